@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { incrementCartVersion } from '../../netlify/server/cart/store.ts';
+import { incrementCartVersion, lockCart } from '../../netlify/server/cart/store.ts';
 import { findProducts } from '../../netlify/server/catalogue/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { cartLines } from '../../netlify/server/db/schema.ts';
@@ -37,6 +37,7 @@ export async function fillCart(
     };
   });
   await database.transaction(async (tx) => {
+    await lockCart(tx, accountId);
     await incrementCartVersion(tx, accountId);
     await tx.delete(cartLines).where(eq(cartLines.accountId, accountId));
     if (rows.length > 0) await tx.insert(cartLines).values(rows);

@@ -2,6 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { schema } from '../../netlify/server/db/relations.ts';
 import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import {
   explain,
@@ -38,7 +39,7 @@ export async function openLargeDatabase() {
     Promise.all(statements.map((statement) => explainGenericPlan(pool, statement)));
   return {
     pool,
-    database: drizzle(pool, { logger }),
+    database: drizzle(pool, { schema, logger }),
     during,
     plansOf: async (work: () => Promise<unknown>): Promise<QueryPlan[]> =>
       await Promise.all((await during(work)).map((statement) => explain(pool, statement))),

@@ -5,6 +5,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '../../netlify/server/db/connection.ts';
+import { schema } from '../../netlify/server/db/relations.ts';
 import { newOrderNumber } from '../../netlify/server/orders/number.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import {
@@ -30,7 +31,7 @@ export async function seedDatabase(
     // A half-filled database would later be measured as if it were complete.
     await client.query('begin');
     tell('catalogue');
-    await seedCatalogue(drizzle(client), sizes.products);
+    await seedCatalogue(drizzle(client, { schema }), sizes.products);
     // The statements do the triggers' work, in an order that foreign keys would refuse.
     await client.query(`set local session_replication_role = replica`);
     await client.query(

@@ -1,32 +1,19 @@
-import type { SQL } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
 import { callFailures } from '../../../src/text/failures.ts';
 import { type ApiEnv, clientAddress, type OpenServices } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readSessionToken } from '../http/session-cookie.ts';
 import type { Services } from '../services/services.ts';
-import { accountOfSessionSql, findSessionAccount } from './session-store.ts';
+import { findSessionAccount } from './session-store.ts';
 import type { Account } from './store.ts';
 import type { PresentedSession } from './throttling.ts';
 
-/** Undefined for a visitor. */
+/** One statement; none for a visitor without a session's cookie. Undefined for any visitor. */
 export async function findCurrentAccount(c: Context): Promise<Account | undefined> {
   const open: OpenServices = c.var.services;
   const { database, secret } = await open();
   const token = readSessionToken(c, secret);
   return token === undefined ? undefined : await findSessionAccount(database, token);
-}
-
-/** A subquery: undefined for a visitor, SQL null if the session has expired. */
-export async function callerAccountIdSql(c: Context): Promise<SQL<string | null> | undefined> {
-  const open: OpenServices = c.var.services;
-  const token = readSessionToken(c, (await open()).secret);
-  return token === undefined ? undefined : accountOfSessionSql(token);
-}
-
-/** Checks the session first, so that 401 wins over `refusal`. */
-export async function respondAfterSessionCheck(c: Context, refusal: Response): Promise<Response> {
-  return (await findCurrentAccount(c)) === undefined ? respondUnauthorized(c) : refusal;
 }
 
 type ShopperEnv = ApiEnv & { Variables: { shopper: Account } };

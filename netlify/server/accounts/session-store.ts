@@ -1,9 +1,8 @@
 /** The cookie's token is signed, so a leaked row can't be used as a session. */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
-import { sqlTemplate } from '../db/rows.ts';
 import { avatars, emailChanges, sessions, users } from '../db/schema.ts';
 import { SESSION_MAX_AGE_SECONDS } from '../http/session-cookie.ts';
 import { type Account, accountColumns, effectiveRole, isPendingEmail } from './store.ts';
@@ -46,7 +45,10 @@ export async function endAllSessions(transaction: Database, userId: string): Pro
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** A prepared statement, because every call of a shopper runs it. */
+/**
+ * A named statement, because every call of a shopper runs it. Planned anew, it alone takes the session's call over the
+ * bound of docs/figures.md.
+ */
 export async function findSessionAccount(database: Database, token: string): Promise<Account | undefined> {
   const [found] = await database
     .select(accountColumns)
@@ -80,15 +82,6 @@ export async function findSessionRole(
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)));
   return found?.role;
 }
-
-export function accountOfSessionSql(token: string): SQL<string | null> {
-  return ACCOUNT({ token });
-}
-
-const ACCOUNT = sqlTemplate<'token', string | null>(
-  ({ token }) => sql`(
-  select ${sessions.userId} from ${sessions} where ${sessions.expiresAt} > now() and ${sessions.token} = ${token})`,
-);
 
 export interface UserRecord {
   readonly createdAt: Date;

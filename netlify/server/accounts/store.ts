@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../../src/rules/language.ts';
 import { pageLanguage } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
@@ -237,11 +237,6 @@ async function writeCountryOfOrders(
 
 export async function markEmailVerified(transaction: Database, id: string): Promise<void> {
   await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
-}
-
-/** Null if the account was deleted. */
-export function lockedAccountRow(id: SQL<string | null>): SQL<string | null> {
-  return sql`(select buyer.id from ${users} buyer where buyer.id = ${id} for no key update)`;
 }
 
 export interface Avatar {

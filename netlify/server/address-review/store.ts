@@ -1,12 +1,13 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
 import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { ProviderName } from '../../../src/rules/providers.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
-import { orders } from '../db/schema.ts';
-import { allShippingRules } from '../eligibility/rules-store.ts';
+import { catalogueDocuments as documents, orderLines, orders } from '../db/schema.ts';
+import { readShippingRules } from '../eligibility/rules-store.ts';
 
 /** Stands for an unknown country in the reference of a flag. */
 export const NO_COUNTRY = '-';
@@ -39,28 +40,44 @@ export async function readOrdersToReview(
   transaction: Database,
   numbers: readonly string[],
 ): Promise<OrderToReview[]> {
+  const sold = alias(documents, 'sold');
+  const species = alias(documents, 'species');
   const rows = await transaction
     .select({
-      number: orders.number,
-      version: orders.version,
-      provider: orders.method,
-      country: orders.country,
-      isFlagged: sql<boolean>`exists (${flagsOfCountry} and its.done_at is null)`,
-      isAgreed: sql<boolean>`exists (${flagsOfCountry} and its.done_at is not null)`,
-      lines: sql<UnsentLine[]>`(
-        select coalesce(json_agg(json_build_object('name', line.product ->> 'name', 'specimen', line.specimen,
-          'product', sold.content, 'species', its.content) order by line.position), '[]')
-        from order_lines line
-        join unsent_lines("orders"."number") left_over on left_over.line_position = line.position and left_over.unsent > 0
-        left join catalogue_documents sold on sold.kind = 'product' and sold.id = line.product_id
-        left join catalogue_documents its on its.kind = 'species' and its.id = sold.species_id
-        where line.order_number = "orders"."number")`,
-      rules: allShippingRules,
+      order: {
+        number: orders.number,
+        version: orders.version,
+        provider: orders.method,
+        country: orders.country,
+        isFlagged: sql<boolean>`exists (${flagsOfCountry} and its.done_at is null)`,
+        isAgreed: sql<boolean>`exists (${flagsOfCountry} and its.done_at is not null)`,
+      },
+      line: {
+        name: sql<string>`${orderLines.product} ->> 'name'`,
+        specimen: orderLines.specimen,
+        product: sql<ProductContent | null>`${sold.content}`,
+        species: sql<SpeciesContent | null>`${species.content}`,
+      },
     })
     .from(orders)
-    .where(sql`${inArray(orders.number, [...numbers])} and ${inStates(['to-ship'], 'orders')}`)
-    .orderBy(orders.number);
-  return rows.filter(({ lines }) => lines.length > 0);
+    .crossJoin(sql`lateral unsent_lines(${orders.number}) left_over`)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderNumber, orders.number), sql`${orderLines.position} = left_over.line_position`),
+    )
+    .leftJoin(sold, and(eq(sold.kind, 'product'), eq(sold.id, orderLines.productId)))
+    .leftJoin(species, and(eq(species.kind, 'species'), eq(species.id, sold.speciesId)))
+    .where(
+      and(inArray(orders.number, [...numbers]), inStates(['to-ship'], 'orders'), sql`left_over.unsent > 0`),
+    )
+    .orderBy(orders.number, orderLines.position);
+  if (rows.length === 0) return [];
+  const rules = await readShippingRules(transaction);
+  const byOrder = Map.groupBy(rows, ({ order }) => order.number);
+  return [...byOrder.values()].flatMap((ofOrder) => {
+    const [first] = ofOrder;
+    return first === undefined ? [] : [{ ...first.order, lines: ofOrder.map(({ line }) => line), rules }];
+  });
 }
 
 /** Prefix of a flag's reference. The order's version follows, so an order can be flagged again. */

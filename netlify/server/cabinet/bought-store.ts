@@ -9,7 +9,7 @@ import { orderLines as lines, orders, cabinetPlacements as placements } from '..
 import {
   isFullyRefundedOrOwed,
   REFUNDED_UNITS,
-  refundSumsOf,
+  readRefundSumsOfOrders,
   refundSumsOfOrder,
 } from '../orders/refund-sums-store.ts';
 
@@ -61,7 +61,6 @@ export async function listBoughtLines(
       units: sql<number>`(${lines.quantity} - greatest(${REFUNDED_UNITS}, ${RETURNED}))::int`,
       drawerId: placements.drawerId,
       totalFen: orders.totalFen,
-      refundSums: refundSumsOf(sql`"orders"."number"`),
     })
     .from(orders)
     .innerJoin(lines, eq(lines.orderNumber, orders.number))
@@ -94,11 +93,13 @@ export async function listBoughtLines(
     .limit(limit + 1);
   const listed = rows.slice(0, limit);
   const last = rows.length > limit ? listed.at(-1) : undefined;
+  const refundSums = await readRefundSumsOfOrders(database, [
+    ...new Set(listed.map(({ orderNumber }) => orderNumber)),
+  ]);
+  const isRefunded = ({ orderNumber, totalFen }: { orderNumber: string; totalFen: number }) =>
+    isFullyRefundedOrOwed(refundSumsOfOrder(refundSums.get(orderNumber) ?? []), totalFen);
   return {
-    lines: listed.filter(
-      ({ units, totalFen, refundSums }) =>
-        units > 0 && !isFullyRefundedOrOwed(refundSumsOfOrder(refundSums), totalFen),
-    ),
+    lines: listed.filter((bought) => bought.units > 0 && !isRefunded(bought)),
     next: last === undefined ? null : { order: last.orderNumber, position: last.position },
   };
 }

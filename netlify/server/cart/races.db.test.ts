@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountOfSessionSql } from '../accounts/session-store.ts';
 import type { Database } from '../db/connection.ts';
-import { sessions, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { whileLocked } from '../testing/locks.ts';
@@ -35,8 +33,7 @@ async function account(): Promise<string> {
 async function takeOut(accountId: string, bought: readonly VariantQuantity[]) {
   await database.transaction(async (tx) => {
     await lockCart(tx, accountId);
-    const { lines } = await readCart(tx, accountId);
-    await cartPort.takeOut(tx, accountId, lines, bought);
+    await cartPort.takeOut(tx, accountId, bought);
   });
 }
 
@@ -81,20 +78,21 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
   expect(new Set(data.map(({ product, variantKey }) => product.id + variantKey)).size).toBe(data.length);
 });
 
-test('an add that waited for the cart while its session ended adds nothing', async () => {
-  const accountId = await account();
-  await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 5 });
-  const session = { id: randomUUID(), token: randomUUID(), userId: accountId };
-  await database.insert(sessions).values({ ...session, expiresAt: new Date(Date.now() + 60_000) });
+test('an add whose account is deleted while it waits for the cart asks for a login, and leaves nothing', async () => {
+  const caller = await world.shopper();
+  const [{ id: accountId } = { id: '' }] = await database
+    .select({ id: users.id })
+    .from(users)
+    .orderBy(desc(users.createdAt))
+    .limit(1);
   const added = await whileLocked(
     database,
     (tx) => lockCart(tx, accountId),
-    () =>
-      addLine(database, accountOfSessionSql(session.token), { productId: 'a', quality: 'A1', quantity: 1 }),
-    () => database.delete(sessions).where(eq(sessions.id, session.id)),
+    () => addToCart(caller, 'a', 1),
+    (tx) => tx.delete(users).where(eq(users.id, accountId)),
   );
-  expect(added).toEqual({ kind: 'session-over' });
-  expect(await readCart(database, accountId)).toMatchObject({ version: 1, lines: [{ quantity: 5 }] });
+  expect(added).toMatchObject({ status: 401, body: { code: 'login-required' } });
+  expect(await readCart(database, accountId)).toEqual({ version: 0, lines: [] });
 });
 
 describe('a cart that is bought', () => {

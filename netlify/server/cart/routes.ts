@@ -11,12 +11,8 @@ import { cartNotices } from '../../../src/text/cart.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { scriptFailures } from '../../../src/text/script-failures.ts';
-import {
-  callerAccountIdSql,
-  requireAccount,
-  respondAfterSessionCheck,
-  respondUnauthorized,
-} from '../accounts/current.ts';
+import { requireAccount, respondUnauthorized } from '../accounts/current.ts';
+import { violatesAccountReference } from '../db/errors.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, respondUnexpectedError } from '../http/failure.ts';
 import { countryParameter, readJson, readQuery } from '../http/input.ts';
@@ -36,41 +32,34 @@ const cartQuery = z.object({ country: countryParameter.optional() });
 /** 404 for another account's line (docs/shop.md "Rules of input", "Calls", "Failures"). */
 export function cartRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  routes.onError((error, c) => respondUnexpectedError(c, c.var.log, error, unexpectedMessage(c)));
+  routes.onError((error, c) =>
+    violatesAccountReference(error)
+      ? respondUnauthorized(c)
+      : respondUnexpectedError(c, c.var.log, error, unexpectedMessage(c)),
+  );
 
-  routes.get('/cart', async (c) => {
-    const owner = await callerAccountIdSql(c);
-    if (owner === undefined) return respondUnauthorized(c);
+  routes.get('/cart', requireAccount, async (c) => {
     const query = readQuery(c, cartQuery);
-    if (query.kind === 'refused') return await respondAfterSessionCheck(c, query.response);
+    if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    const cart = await readCartView(database, owner, query.value.country);
-    // A cart also reads as empty if the session has expired.
-    return cart.version === 0 ? await respondAfterSessionCheck(c, c.json(cart)) : c.json(cart);
+    return c.json(await readCartView(database, c.var.shopper.id, query.value.country));
   });
 
-  routes.post('/cart', async (c) => {
-    const owner = await callerAccountIdSql(c);
-    if (owner === undefined) return respondUnauthorized(c);
+  routes.post('/cart', requireAccount, async (c) => {
     const body = readJson(c, await c.req.text(), addToCartRequestSchema);
-    if (body.kind === 'refused') return await respondAfterSessionCheck(c, body.response);
+    if (body.kind === 'refused') return body.response;
     const { database } = await c.var.services();
-    return respondAdded(c, await addLine(database, owner, body.value));
+    return respondAdded(c, await addLine(database, c.var.shopper.id, body.value));
   });
 
-  routes.put('/cart/:id', async (c) => {
-    const owner = await callerAccountIdSql(c);
-    if (owner === undefined) return respondUnauthorized(c);
+  routes.put('/cart/:id', requireAccount, async (c) => {
     const id = lineId(c);
-    if (id === undefined)
-      return await respondAfterSessionCheck(c, fail(c, 404, 'line-not-found', cartFailures));
+    if (id === undefined) return fail(c, 404, 'line-not-found', cartFailures);
     const body = readJson(c, await c.req.text(), updateCartRequestSchema);
-    if (body.kind === 'refused') return await respondAfterSessionCheck(c, body.response);
+    if (body.kind === 'refused') return body.response;
     const { database } = await c.var.services();
-    const updated = await updateLine(database, owner, id, body.value);
+    const updated = await updateLine(database, c.var.shopper.id, id, body.value);
     switch (updated.kind) {
-      case 'session-over':
-        return respondUnauthorized(c);
       case 'out-of-stock':
         return fail(c, 400, 'out-of-stock', cartFailures);
       case 'specimen-reserved':
@@ -111,8 +100,6 @@ function lineId(c: Context): string | undefined {
 
 function respondAdded(c: Context, added: AddToCartResult): Response {
   switch (added.kind) {
-    case 'session-over':
-      return respondUnauthorized(c);
     case 'out-of-stock':
       return fail(c, 400, 'out-of-stock', cartFailures);
     case 'specimen-reserved':

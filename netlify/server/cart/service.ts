@@ -5,34 +5,33 @@ import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import { availability } from '../../../src/rules/quantity.ts';
-import type { LiveProduct } from '../catalogue/live-store.ts';
+import { readListedProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
-import type { CartPort, StoredCartLine } from '../orders/cart-port.ts';
+import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { type TakenSpecimen, takenSpecimen } from '../orders/specimen.ts';
 import {
   confirmedStock,
   confirmedUnitPrice,
   findSellableVariant,
-  type StockedProduct,
   toWireStockedProduct,
   variantStock,
   withConfirmedStock,
   withConfirmedUnitPrice,
 } from './stocked-product.ts';
 import {
-  availabilityMap,
-  type CartOwner,
-  cartAsJson,
+  type CartLine,
+  countLines,
   deleteBoughtLines,
   deleteLine,
   deleteLines,
+  findLine,
+  findLineOfVariant,
   incrementCartVersion,
-  linesAsJson,
+  listLines,
   lockCart,
-  lockCartForAdd,
-  lockCartForUpdate,
+  readCart,
   upsertLine,
 } from './store.ts';
 import { readCartView } from './view.ts';
@@ -60,35 +59,27 @@ export type ChangeCartResult =
   | { readonly kind: 'as-asked' }
   | { readonly kind: 'clamped'; readonly quantity: number };
 
-interface SessionOver {
-  readonly kind: 'session-over';
-}
-
 export type AddToCartResult =
   | ChangeCartResult
   | { readonly kind: 'out-of-stock' }
   | TakenSpecimen
   | { readonly kind: 'no-product' }
-  | { readonly kind: 'cart-full' }
-  | SessionOver;
+  | { readonly kind: 'cart-full' };
 
 /** An existing line keeps its confirmed price. A new line stores the price that the page showed. */
 export async function addLine(
   database: Database,
-  owner: CartOwner,
+  accountId: string,
   { productId, quality, quantity, unit_price }: AddToCartRequest,
 ): Promise<AddToCartResult> {
   return await database.transaction(async (tx): Promise<AddToCartResult> => {
-    const found = await lockCartForAdd(tx, owner, productId);
-    if (found === undefined) return { kind: 'session-over' };
-    const { accountId, live, own, lines } = found;
-    const goods = goodsOf(live);
-    const variant = goods?.mirrored.product.variants.find(
-      ({ grade, withdrawn }) => grade === quality && !withdrawn,
-    );
+    await lockCart(tx, accountId);
+    const goods = await readListedProduct(tx, productId);
+    const variant = goods?.product.variants.find(({ grade, withdrawn }) => grade === quality && !withdrawn);
     if (goods === undefined || variant === undefined) return { kind: 'no-product' };
     const stock = variantStock(goods, variant.key);
-    const line = own.find(({ variantKey }) => variantKey === variant.key);
+    const variantId = { productId, variantKey: variant.key };
+    const line = await findLineOfVariant(tx, accountId, variantId);
     const plan = planAdd(line?.quantity ?? 0, quantity, stock);
     if (plan.kind === 'out-of-stock')
       return stock > 0 ? plan : (takenSpecimen(variant, goods.reserved) ?? plan);
@@ -96,17 +87,20 @@ export async function addLine(
       await putQuantity(tx, line, plan.quantity, stock);
       return plan;
     }
-    if (lines >= CART_LINES_MAX) return { kind: 'cart-full' };
-    const name = { id: randomUUID(), accountId, productId, variantKey: variant.key };
+    if ((await countLines(tx, accountId)) >= CART_LINES_MAX) return { kind: 'cart-full' };
     const unitFen = unitPriceFen(variant, plan.quantity);
     const seenFen = (unit_price === undefined ? undefined : yuanToFen(unit_price)) ?? unitFen;
     const product = toWireStockedProduct(goods);
-    await upsertLine(tx, name, {
-      grade: variant.grade,
-      quantity: plan.quantity,
-      confirmedUnitFen: seenFen,
-      product: seenFen === unitFen ? product : withConfirmedUnitPrice(product, variant.key, seenFen),
-    });
+    await upsertLine(
+      tx,
+      { id: randomUUID(), accountId, ...variantId },
+      {
+        grade: variant.grade,
+        quantity: plan.quantity,
+        confirmedUnitFen: seenFen,
+        product: seenFen === unitFen ? product : withConfirmedUnitPrice(product, variant.key, seenFen),
+      },
+    );
     return plan;
   });
 }
@@ -117,22 +111,20 @@ export type UpdateLineResult =
   | TakenSpecimen
   | { readonly kind: 'no-line' }
   | { readonly kind: 'taken-down' }
-  | { readonly kind: 'price-changed' }
-  | SessionOver;
+  | { readonly kind: 'price-changed' };
 
 /** Only `confirm` accepts a changed price, for all tiers, or a quantity lowered to the stock. */
 export async function updateLine(
   database: Database,
-  owner: CartOwner,
+  accountId: string,
   lineId: string,
   { quantity, confirm = false, unit_price }: UpdateCartRequest,
 ): Promise<UpdateLineResult> {
   return await database.transaction(async (tx): Promise<UpdateLineResult> => {
-    const locked = await lockCartForUpdate(tx, owner, lineId);
-    if (locked === undefined) return { kind: 'session-over' };
-    if (locked.found === undefined) return { kind: 'no-line' };
-    const { live, line } = locked.found;
-    const goods = goodsOf(live);
+    await lockCart(tx, accountId);
+    const line = await findLine(tx, accountId, lineId);
+    if (line === undefined) return { kind: 'no-line' };
+    const goods = await readListedProduct(tx, line.productId);
     const variant = goods === undefined ? undefined : findSellableVariant(goods, line.variantKey);
     if (goods === undefined || variant === undefined) return { kind: 'taken-down' };
     const stock = variantStock(goods, line.variantKey);
@@ -167,9 +159,9 @@ export async function clearCart(database: Database, accountId: string): Promise<
 export async function removeBoughtUnits(
   transaction: Database,
   accountId: string,
-  lines: readonly StoredCartLine[],
   bought: readonly VariantQuantity[],
 ): Promise<void> {
+  const lines = await listLines(transaction, accountId);
   const gone: string[] = [];
   for (const { productId, variantKey, quantity } of sumByVariant(bought)) {
     const line = lines.find((one) => one.productId === productId && one.variantKey === variantKey);
@@ -197,7 +189,7 @@ async function changeIf(
 /** Keeps the confirmed terms. */
 async function putQuantity(
   transaction: Database,
-  line: StoredCartLine,
+  line: CartLine,
   quantity: number,
   stock: number,
 ): Promise<void> {
@@ -210,20 +202,15 @@ async function putQuantity(
   });
 }
 
-function goodsOf(live: LiveProduct | null): StockedProduct | undefined {
-  if (live === null) return undefined;
-  const { pieces, reserved } = live;
-  return {
-    mirrored: live,
-    available: availabilityMap(pieces),
-    reserved: new Set(reserved),
-  };
+async function readCheckoutCart(database: Database, accountId: string): Promise<CheckoutCart> {
+  const { version, lines } = await readCart(database, accountId);
+  const products = new Map(lines.flatMap(({ productId, goods }) => (goods ? [[productId, goods]] : [])));
+  return { version, lines, products: [...products.values()] };
 }
 
 export const cartPort: CartPort = {
-  asJson: cartAsJson,
+  read: readCheckoutCart,
   lock: lockCart,
-  linesAsJson,
   takeOut: removeBoughtUnits,
   show: readCartView,
 };

@@ -4,24 +4,14 @@ import type { Product } from '../../../src/contract/catalogue.ts';
 import { pricedVariant } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
-import type { MirroredProduct } from '../catalogue/store.ts';
-
-/** A missing key means no units. */
-export type AvailableByVariant = ReadonlyMap<string, number>;
-
-export interface StockedProduct {
-  readonly mirrored: MirroredProduct;
-  readonly available: AvailableByVariant;
-  /** Keys of single specimens that staff reserved. */
-  readonly reserved: ReadonlySet<string>;
-}
+import type { StockedProduct } from '../catalogue/live-store.ts';
 
 /** Undefined if the variant was withdrawn. */
 export function findSellableVariant(
-  { mirrored }: StockedProduct,
+  { product }: StockedProduct,
   variantKey: string,
 ): VariantContent | undefined {
-  return mirrored.product.variants.find(({ key, withdrawn }) => key === variantKey && !withdrawn);
+  return product.variants.find(({ key, withdrawn }) => key === variantKey && !withdrawn);
 }
 
 export function variantStock({ available }: StockedProduct, variantKey: string): number {
@@ -29,9 +19,10 @@ export function variantStock({ available }: StockedProduct, variantKey: string):
 }
 
 export function toWireStockedProduct({
-  mirrored: { product, species },
+  product,
+  species,
   available,
-}: Pick<StockedProduct, 'mirrored' | 'available'>): Product {
+}: Omit<StockedProduct, 'reserved'>): Product {
   return toWireProduct(
     species === null ? product : { ...product, species },
     (variantKey) => available.get(variantKey) ?? 0,

@@ -2,210 +2,131 @@
  * Each change locks the cart, so an account's changes are serial. It takes no other lock, so it
  * can't deadlock.
  */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
-import { type LiveProduct, listedProduct, reservedSpecimens } from '../catalogue/live-store.ts';
-import type { MirroredProduct } from '../catalogue/store.ts';
+import {
+  isListedProduct,
+  type StockedProduct,
+  stockedProductColumns,
+  toStockedProduct,
+} from '../catalogue/live-store.ts';
+import { isSpeciesOfProduct, itsSpecies } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
-import { preparedStatementName, writeInOneStatement } from '../db/rows.ts';
-import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
+import { addresses, carts, catalogueDocuments, cartLines as lines, users } from '../db/schema.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
-import { availableByVariant } from '../inventory/reservation-store.ts';
 import type { VariantId } from '../inventory/store.ts';
-import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 export type CartLineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;
+
+export interface LineWithGoods extends CartLine {
+  /** Undefined if the product can't be bought any more. */
+  readonly goods: StockedProduct | undefined;
+}
 
 export interface StoredCart {
   /** 0 for an account that never had a cart. */
   readonly version: number;
   /** Oldest first. */
-  readonly lines: readonly CartLine[];
-}
-
-export interface LineWithProduct {
-  readonly line: StoredCartLine;
-  readonly mirrored: MirroredProduct | undefined;
-  readonly available: ReadonlyMap<string, number>;
-  readonly reserved: ReadonlySet<string>;
+  readonly lines: readonly LineWithGoods[];
 }
 
 const inOrder = [asc(lines.addedAt), asc(lines.id)];
-const LINE =
-  sql.raw(`json_build_object('id', line.id, 'accountId', line.account_id, 'productId', line.product_id,
-  'variantKey', line.variant_key, 'grade', line.quality, 'quantity', line.quantity,
-  'confirmedUnitFen', line.confirmed_unit_fen, 'product', line.product)`);
-/** One query, so that version and lines match. */
+
+/** One query, so that version and lines match. It has a name because it plans six tables (docs/figures.md). */
 export async function readCart(database: Database, accountId: string): Promise<StoredCart> {
   const rows = await database
-    .select({ version: carts.version, line: lines })
+    .select({ version: carts.version, line: lines, ...stockedProductColumns })
     .from(carts)
     .leftJoin(lines, eq(lines.accountId, carts.accountId))
+    .leftJoin(catalogueDocuments, and(isListedProduct, eq(catalogueDocuments.id, lines.productId)))
+    .leftJoin(itsSpecies, isSpeciesOfProduct)
     .where(eq(carts.accountId, accountId))
-    .orderBy(...inOrder);
-  return { version: rows[0]?.version ?? 0, lines: rows.flatMap(({ line }) => (line === null ? [] : [line])) };
+    .orderBy(...inOrder)
+    .prepare('cart')
+    .execute();
+  return {
+    version: rows[0]?.version ?? 0,
+    lines: rows.flatMap(({ line, ...row }) =>
+      line === null ? [] : [{ ...line, goods: row.product === null ? undefined : toStockedProduct(row) }],
+    ),
+  };
 }
 
-/** One query, so that version and lines match. */
-export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
-  const itsLines = sql`${lines} line where line.account_id = ${accountId}`;
-  return sql`json_build_object(
-    'version', coalesce((select version from ${carts} where account_id = ${accountId}), 0),
-    'lines', (
-      select coalesce(json_agg(json_build_object('productId', line.product_id, 'variantKey', line.variant_key,
-        'quantity', line.quantity, 'confirmedUnitFen', line.confirmed_unit_fen) order by line.added_at, line.id), '[]')
-      from ${itsLines}),
-    'products', (
-      select coalesce(json_agg(json_build_object('product', sold.content, 'species', its.content)), '[]')
-      from ${catalogueDocuments} sold
-      left join ${catalogueDocuments} its on its.kind = 'species' and its.id = sold.species_id
-      where sold.kind = 'product' and sold.listed and sold.id in (select line.product_id from ${itsLines})))`;
-}
-
-export interface CartWithProducts {
-  readonly version: number;
-  readonly lines: readonly LineWithProduct[];
+export interface Destinations {
   /** Countries of the account and its address book. */
   readonly countries: readonly string[];
   readonly rules: readonly ShippingRule[];
 }
 
-/** Selects the first row, for values that are the same on every row. */
-const isFirst = sql.raw('row_number() over (order by line.added_at, line.id) = 1');
-
-export async function readCartWithProducts(database: Database, owner: CartOwner): Promise<CartWithProducts> {
-  const rows = await database
+export async function readDestinations(database: Database, accountId: string): Promise<Destinations> {
+  const [row] = await database
     .select({
-      version: sql<number>`cart.version`,
-      line: sql<StoredCartLine | null>`case when line.id is not null then ${LINE} end`,
-      product: sql<ProductContent | null>`product.content`,
-      species: sql<SpeciesContent | null>`species.content`,
-      pieces: sql<UnitsByVariant | null>`(${availableByVariant({ productId: sql.raw('line.product_id') })})`,
-      reserved: sql<
-        LiveProduct['reserved']
-      >`${reservedSpecimens(sql.raw('product.content'), sql.raw('line.product_id'))}`,
-      countries: sql<string[] | null>`case when ${isFirst} then array(
-        select country from users where id = cart.account_id and country is not null
-        union select country from addresses where user_id = cart.account_id order by country) end`,
-      rules: sql<ShippingRule[] | null>`case when ${isFirst} then ${allShippingRules} end`,
+      countries: sql<string[]>`array(
+        select country from ${users} where id = ${accountId} and country is not null
+        union select country from ${addresses} where user_id = ${accountId} order by country)`,
+      rules: allShippingRules,
     })
-    .from(
-      sql`${carts} cart
-      left join ${lines} line on line.account_id = cart.account_id
-      left join ${catalogueDocuments} product
-        on product.kind = 'product' and product.listed and product.id = line.product_id
-      left join ${catalogueDocuments} species on species.kind = 'species' and species.id = product.species_id`,
-    )
-    .where(sql`cart.account_id = ${owner}`)
-    .orderBy(sql`line.added_at, line.id`)
-    .prepare(preparedStatementName('cart', owner))
-    .execute();
-  return {
-    version: rows[0]?.version ?? 0,
-    countries: rows[0]?.countries ?? [],
-    rules: rows[0]?.rules ?? [],
-    lines: rows.flatMap(({ line, product, species, pieces: own, reserved }) =>
-      line === null
-        ? []
-        : [
-            {
-              line,
-              mirrored: product === null ? undefined : { product, species },
-              available: availabilityMap(own),
-              reserved: new Set(reserved),
-            },
-          ],
-    ),
-  };
+    .from(sql`(select) nothing`);
+  return row ?? { countries: [], rules: [] };
 }
 
-type UnitsByVariant = Readonly<Record<string, number>>;
-
-export function availabilityMap(units: UnitsByVariant | null): ReadonlyMap<string, number> {
-  return new Map(Object.entries(units ?? {}));
+export async function listLines(database: Database, accountId: string): Promise<CartLine[]> {
+  return await database
+    .select()
+    .from(lines)
+    .where(eq(lines.accountId, accountId))
+    .orderBy(...inOrder);
 }
 
-export type CartOwner = string | SQL<string | null>;
-
-/** Undefined if the session has ended. */
-export async function lockCart(transaction: Database, owner: CartOwner): Promise<string | undefined> {
-  const [locked] = await transaction
-    .insert(carts)
-    .select(
-      sql`with owner as materialized (select ${owner}::text as id) select id, 0 from owner where id is not null`,
-    )
-    .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version}` } })
-    .returning({ id: carts.accountId });
-  return locked?.id;
-}
-
-export function linesAsJson(accountId: SQL): SQL<readonly StoredCartLine[]> {
-  return sql`(
-    select coalesce(json_agg(${LINE} order by line.added_at, line.id), '[]')
-    from ${lines} line where line.account_id = ${accountId})`;
-}
-
-interface ForAdd {
-  readonly accountId: string;
-  readonly live: LiveProduct | null;
-  readonly own: readonly StoredCartLine[];
-  readonly lines: number;
-}
-
-/** Undefined if the session has ended. */
-export async function lockCartForAdd(
-  transaction: Database,
-  owner: CartOwner,
-  productId: string,
-): Promise<ForAdd | undefined> {
-  const locked = await lockCart(transaction, owner);
-  if (locked === undefined) return undefined;
-  const [found] = await transaction
-    .select({
-      accountId: sql<string>`${owner}::text`,
-      live: listedProduct(productId),
-      own: sql<
-        StoredCartLine[]
-      >`coalesce(json_agg(${LINE}) filter (where line.product_id = ${productId}), '[]')`,
-      lines: sql<number>`count(*)::int`,
-    })
-    .from(sql`${lines} line`)
-    .where(sql`line.account_id = ${owner}`)
-    .prepare(preparedStatementName('cart to add to', owner))
-    .execute();
-  return found?.accountId === locked ? found : undefined;
-}
-
-interface ForUpdate {
-  readonly live: LiveProduct | null;
-  readonly line: StoredCartLine;
-}
-
-/** Undefined if the session has ended; `found` is undefined if there is no such line. */
-export async function lockCartForUpdate(
-  transaction: Database,
-  owner: CartOwner,
-  lineId: string,
-): Promise<{ readonly found: ForUpdate | undefined } | undefined> {
-  if ((await lockCart(transaction, owner)) === undefined) return undefined;
-  const [found] = await transaction
-    .select({ live: listedProduct(sql`line.product_id`), line: sql<StoredCartLine>`${LINE}` })
-    .from(sql`${lines} line`)
-    .where(sql`line.account_id = ${owner} and line.id = ${lineId}`)
-    .prepare(preparedStatementName('cart to update', owner))
-    .execute();
-  return { found };
-}
-
-/** The write also locks the cart. */
-export async function incrementCartVersion(transaction: Database, accountId: string): Promise<void> {
+export async function lockCart(transaction: Database, accountId: string): Promise<void> {
   await transaction
     .insert(carts)
-    .values({ accountId, version: 1 })
-    .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version} + 1` } });
+    .values({ accountId, version: 0 })
+    .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version}` } });
+}
+
+export async function findLine(
+  database: Database,
+  accountId: string,
+  lineId: string,
+): Promise<CartLine | undefined> {
+  const [line] = await database
+    .select()
+    .from(lines)
+    .where(and(eq(lines.accountId, accountId), eq(lines.id, lineId)));
+  return line;
+}
+
+export async function findLineOfVariant(
+  database: Database,
+  accountId: string,
+  { productId, variantKey }: VariantId,
+): Promise<CartLine | undefined> {
+  const [line] = await database
+    .select()
+    .from(lines)
+    .where(
+      and(eq(lines.accountId, accountId), eq(lines.productId, productId), eq(lines.variantKey, variantKey)),
+    );
+  return line;
+}
+
+export async function countLines(database: Database, accountId: string): Promise<number> {
+  return await database.$count(lines, eq(lines.accountId, accountId));
+}
+
+/** The caller has locked the cart. */
+export async function incrementCartVersion(
+  transaction: Database,
+  accountId: string,
+  changes = 1,
+): Promise<void> {
+  await transaction
+    .update(carts)
+    .set({ version: sql`${carts.version} + ${changes}::int` })
+    .where(eq(carts.accountId, accountId));
 }
 
 export async function upsertLine(
@@ -213,11 +134,7 @@ export async function upsertLine(
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
   { grade, quantity, confirmedUnitFen, product }: CartLineContent,
 ): Promise<void> {
-  const raised = transaction
-    .$with('raised', {})
-    .as(sql`update ${carts} set version = version + 1 where account_id = ${accountId}`);
   await transaction
-    .with(raised)
     .insert(lines)
     .values({ id, accountId, productId, variantKey, grade, quantity, confirmedUnitFen, product })
     .onConflictDoUpdate({
@@ -228,16 +145,8 @@ export async function upsertLine(
         confirmedUnitFen: excluded(lines.confirmedUnitFen),
         product: excluded(lines.product),
       },
-    })
-    .prepare('cart line')
-    .execute();
-}
-
-function raiseBy(transaction: Database, accountId: string, changes: number) {
-  return transaction
-    .update(carts)
-    .set({ version: sql`${carts.version} + ${changes}::int` })
-    .where(eq(carts.accountId, accountId));
+    });
+  await incrementCartVersion(transaction, accountId);
 }
 
 export async function deleteBoughtLines(
@@ -246,10 +155,8 @@ export async function deleteBoughtLines(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await writeInOneStatement(transaction, [
-    raiseBy(transaction, accountId, ids.length),
-    transaction.delete(lines).where(and(eq(lines.accountId, accountId), inArray(lines.id, [...ids]))),
-  ]);
+  await transaction.delete(lines).where(and(eq(lines.accountId, accountId), inArray(lines.id, [...ids])));
+  await incrementCartVersion(transaction, accountId, ids.length);
 }
 
 export async function deleteLine(transaction: Database, accountId: string, lineId: string): Promise<boolean> {

@@ -26,7 +26,8 @@ function productAt(prices: Terms, withdrawn = false): ProductContent {
 }
 
 const goodsOf = (product: ProductContent, stock: number) => ({
-  mirrored: { product, species: null },
+  product,
+  species: null,
   available: new Map([['a1', stock]]),
   reserved: new Set<string>(),
 });

@@ -3,32 +3,31 @@ import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Cart, CartItem, LineIssue } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
+import type { StockedProduct } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { shippingNotice, withSpecies } from '../eligibility/assess.ts';
-import type { StoredCartLine } from '../orders/cart-port.ts';
 import { takenSpecimen } from '../orders/specimen.ts';
 import {
   confirmedStock,
   findSellableVariant,
-  type StockedProduct,
   toWireStockedProduct,
   variantStock,
   withoutStock,
 } from './stocked-product.ts';
-import { type CartOwner, type CartWithProducts, readCartWithProducts } from './store.ts';
+import { type CartLine, type Destinations, readCart, readDestinations } from './store.ts';
 
 /** Adds `country` (ISO 3166-1) to the countries of the account and its address book. */
-export async function readCartView(database: Database, owner: CartOwner, country?: string): Promise<Cart> {
-  const { version, lines, countries, rules } = await readCartWithProducts(database, owner);
-  const shipping = {
+export async function readCartView(database: Database, accountId: string, country?: string): Promise<Cart> {
+  const { version, lines } = await readCart(database, accountId);
+  const { countries, rules } =
+    lines.length === 0 ? { countries: [], rules: [] } : await readDestinations(database, accountId);
+  const destinations = {
     rules,
     countries: country === undefined || countries.includes(country) ? countries : [...countries, country],
   };
-  const shown = lines.map(({ line, mirrored, available, reserved }) =>
-    mirrored === undefined
-      ? showLine(line, undefined)
-      : showLine(line, { mirrored, available, reserved }, noticesOf(mirrored, shipping)),
+  const shown = lines.map((line) =>
+    showLine(line, line.goods, line.goods === undefined ? [] : noticesOf(line.goods, destinations)),
   );
   return {
     status: 200,
@@ -38,13 +37,10 @@ export async function readCartView(database: Database, owner: CartOwner, country
   };
 }
 
-function noticesOf(
-  mirrored: MirroredProduct,
-  { countries, rules }: Pick<CartWithProducts, 'countries' | 'rules'>,
-): CartItem['shipping'] {
+function noticesOf(goods: MirroredProduct, { countries, rules }: Destinations): CartItem['shipping'] {
   const now = Date.now();
   return countries.flatMap((country) => {
-    const notice = shippingNotice(rules, withSpecies(mirrored), country, now);
+    const notice = shippingNotice(rules, withSpecies(goods), country, now);
     return notice === undefined ? [] : [{ country, ...notice }];
   });
 }
@@ -66,7 +62,7 @@ function isGone({ changes }: CartItem): boolean {
 }
 
 export function showLine(
-  line: StoredCartLine,
+  line: CartLine,
   goods: StockedProduct | undefined,
   shipping: CartItem['shipping'] = [],
 ): ShownLine {
@@ -102,7 +98,7 @@ function isReserved(variant: VariantContent, { reserved }: StockedProduct): bool
 }
 
 function changesOf(
-  { variantKey, quantity, confirmedUnitFen, product }: StoredCartLine,
+  { variantKey, quantity, confirmedUnitFen, product }: CartLine,
   now: { readonly unitFen: number; readonly stock: number; readonly isReserved: boolean },
 ): LineIssue[] {
   const changes: LineIssue[] = [];

@@ -1,182 +1,201 @@
 /**
- * Each query is one statement, because round trips dominate the cost. Frequent queries are prepared, because planning
- * takes longer than running (docs/decisions/0073).
+ * Products with their stock and their favourites, as they are now. Statements have a name where planning them anew
+ * takes a call over the bound of docs/figures.md.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
-import type { VariantContent } from '../../../src/content/schema.ts';
+import type { ProductContent, SpeciesContent, VariantContent } from '../../../src/content/schema.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { Database } from '../db/connection.ts';
-import { preparedStatementName, queryRows, sqlTemplate } from '../db/rows.ts';
-import { catalogueDocuments as documents, favorites } from '../db/schema.ts';
-import type { ShippedProduct } from '../eligibility/assess.ts';
+import { catalogueDocuments as documents, favorites, stock } from '../db/schema.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
-import { availableByVariant, reservedVariants } from '../inventory/reservation-store.ts';
-import { canBeShown, type ItemsWithTotal, type MirroredProduct, type PageSlice } from './store.ts';
+import {
+  canBeShown,
+  type ItemsWithTotal,
+  inOrder,
+  isSpeciesOfProduct,
+  itsSpecies,
+  type MirroredProduct,
+  type PageSlice,
+  totalOf,
+} from './store.ts';
 
-export type LiveList =
-  | { readonly kind: Exclude<DocumentKind, 'product'> }
-  | { readonly kind: 'product'; readonly speciesId: string | undefined; readonly slice: PageSlice };
-
-export interface LiveProduct extends MirroredProduct {
-  readonly id: string;
-  readonly listed: true;
-  /** A missing key means no units. */
-  readonly pieces: Readonly<Record<string, number>>;
-  /** Keys of single specimens that staff reserved. */
-  readonly reserved: readonly string[] | null;
+export interface ProductStock {
+  /** Units by variant that can be bought; a missing key means none. Units in a capture count as available. */
+  readonly available: ReadonlyMap<string, number>;
+  /** Keys of the variants of which staff has reserved every unit. Shoppers are told only of single specimens. */
+  readonly reserved: ReadonlySet<string>;
 }
 
-export interface LiveProductState {
-  readonly id: string;
-  readonly listed: true;
-  readonly updatedAt: string;
-  readonly speciesUpdatedAt: string | null;
-  readonly variants: readonly VariantContent[];
-  readonly pieces: Readonly<Record<string, number>>;
-  /** Absent for visitors. */
-  readonly favorite?: boolean;
-  /** Null for a product without single specimens. */
-  readonly reserved: readonly string[] | null;
-  /** Present if the query included the shipping rules. */
-  readonly shipped?: ShippedProduct;
+export interface StockedProduct extends MirroredProduct, ProductStock {}
+
+interface StockLevel {
+  readonly variantKey: string;
+  readonly onHand: number;
+  readonly held: number;
 }
 
-type Row = LiveProductState | { readonly id: string; readonly listed: false };
+/** The product's stock rows as one column, so that a query has one row for each product. */
+const LEVELS = sql<readonly StockLevel[]>`(
+  select coalesce(json_agg(json_build_object(
+    'variantKey', ${stock.variantKey}, 'onHand', ${stock.onHand}, 'held', ${stock.held})), '[]')
+  from ${stock} where ${stock.productId} = ${documents.id})`;
 
-/** The account whose favourites are marked; undefined for a visitor. */
-export type Viewer = SQL<string | null> | string | undefined;
+/** For a query that joins `documents` and, by `isSpeciesOfProduct`, `itsSpecies`. */
+export const stockedProductColumns = {
+  product: documents.content,
+  species: itsSpecies.content,
+  levels: LEVELS,
+};
 
-const inOrder = sql`rank, created_at desc nulls last, id`;
-const shownInOrder = sql`shown.rank, shown.created_at desc nulls last, shown.id`;
-
-export async function readLiveState(
-  database: Database,
-  ids: readonly string[],
-  lists: readonly LiveList[],
-  viewer: Viewer,
-  { withRules = false }: { readonly withRules?: boolean } = {},
-): Promise<{
-  readonly products: Map<string, Row>;
-  readonly versions: readonly string[];
-  readonly rules: readonly ShippingRule[];
-}> {
-  const versions = lists.map((list) => sql`(${listVersion(list)})`);
-  const products =
-    ids.length === 0
-      ? sql`'[]'::json`
-      : ALL_SHOWN({ shown: shownStock(viewer, withRules), ids: sql.param(ids) });
-  const query = database
-    .select({
-      products: sql<Row[]>`(${products})`,
-      versions: sql<string[]>`array[${sql.join(versions, sql`, `)}]::text[]`,
-      rules: sql<ShippingRule[]>`${withRules ? allShippingRules : sql`'[]'::json`}`,
-    })
-    .from(sql`(select) nothing`);
-  // The SQL text varies with the lists, so only the query without lists is prepared.
-  const [row] = await (lists.length > 0 || ids.length === 0
-    ? query
-    : query.prepare(preparedStatementName(withRules ? 'stock to a country' : 'stock', viewer)).execute());
-  if (row === undefined) throw new Error('a select of nothing answers one row');
-  const { versions: found, rules } = row;
-  return { products: new Map(row.products.map((product) => [product.id, product])), versions: found, rules };
+function stockOf(levels: readonly StockLevel[]): ProductStock {
+  const reserved = levels.filter(({ onHand, held }) => onHand > 0 && held === onHand);
+  return {
+    available: new Map(levels.map(({ variantKey, onHand, held }) => [variantKey, onHand - held])),
+    reserved: new Set(reserved.map(({ variantKey }) => variantKey)),
+  };
 }
 
+/** The sync validates content by its kind before writing it. */
+export function toStockedProduct({
+  product,
+  species,
+  levels,
+}: {
+  readonly product: unknown;
+  readonly species: unknown;
+  readonly levels: readonly StockLevel[];
+}): StockedProduct {
+  const mirrored = { product: product as ProductContent, species: species as SpeciesContent | null };
+  return { ...mirrored, ...stockOf(levels) };
+}
+
+function selectStockedProducts(database: Database) {
+  return database
+    .select(stockedProductColumns)
+    .from(documents)
+    .leftJoin(itsSpecies, isSpeciesOfProduct)
+    .$dynamic();
+}
+
+/** One text for any number of ids. */
+const isOneOf = (ids: readonly string[]) => sql`${documents.id} = any(${sql.param(ids)}::text[])`;
+
+export const isListedProduct = and(eq(documents.kind, 'product'), documents.listed);
+
+/** Undefined if the product can't be bought. */
+export async function readListedProduct(database: Database, id: string): Promise<StockedProduct | undefined> {
+  const [row] = await selectStockedProducts(database)
+    .where(and(isListedProduct, eq(documents.id, id)))
+    .prepare('product')
+    .execute();
+  return row && toStockedProduct(row);
+}
+
+/** In no particular order. */
 export async function readListedProducts(
   database: Database,
   ids: readonly string[],
-): Promise<readonly LiveProduct[]> {
+): Promise<StockedProduct[]> {
   if (ids.length === 0) return [];
-  const [row] = await queryRows<{ products: LiveProduct[] }>(
-    database,
-    sql`select (${ALL_SHOWN({ shown: shownProduct(), ids: sql.param(ids) })} and shown.listed) as products`,
-  );
-  return row?.products ?? [];
+  const rows = await selectStockedProducts(database).where(and(isListedProduct, isOneOf(ids)));
+  return rows.map(toStockedProduct);
 }
 
 export async function readProductPage(
   database: Database,
   speciesId: string | undefined,
-  { limit, offset }: PageSlice,
-): Promise<ItemsWithTotal<LiveProduct>> {
-  const listed = sql`kind = 'product' and listed ${ofSpecies(speciesId)}`;
-  const [row] = await queryRows<{ items: LiveProduct[]; total: number }>(
-    database,
-    // Finds the page in the index alone, then joins only its products.
-    sql`
-    with part as materialized (
-      select id from ${documents} where ${listed} order by ${inOrder} limit ${limit} offset ${offset}),
-    found as (select count(*)::int as found from part)
-    select (
-      select coalesce(json_agg(${shownProduct()} order by ${shownInOrder}), '[]'::json) from ${SHOWN}
-      where shown.kind = 'product' and shown.id in (select id from part)) as items,
-      -- Counted only where the part doesn't tell it by itself.
-      case when found < ${limit}::int and (found > 0 or ${offset}::int = 0) then found + ${offset}::int
-        else (select count(*)::int from ${documents} where ${listed}) end as total
-    from found`,
+  slice: PageSlice,
+): Promise<ItemsWithTotal<StockedProduct>> {
+  const listed = and(
+    isListedProduct,
+    speciesId === undefined ? undefined : eq(documents.speciesId, speciesId),
   );
-  return row ?? { items: [], total: 0 };
+  // Finds the page in the index alone, then joins only its products.
+  const page = database
+    .select({ id: documents.id })
+    .from(documents)
+    .where(listed)
+    .orderBy(...inOrder)
+    .limit(slice.limit)
+    .offset(slice.offset);
+  const rows = await selectStockedProducts(database)
+    .where(and(eq(documents.kind, 'product'), inArray(documents.id, page)))
+    .orderBy(...inOrder);
+  return { items: rows.map(toStockedProduct), total: await totalOf(database, listed, rows.length, slice) };
 }
 
-export async function readListedProduct(database: Database, id: string): Promise<LiveProduct | undefined> {
-  const [row] = await database
-    .select({ live: sql<LiveProduct>`${shownProduct()}` })
-    .from(SHOWN)
-    .where(sql`shown.kind = 'product' and shown.listed and shown.id = ${id}`)
-    .prepare('product')
+export interface LiveProduct extends ProductStock {
+  readonly id: string;
+  /** False for a product that was taken down, whose other fields are null. */
+  readonly listed: boolean;
+  readonly updatedAt: string | null;
+  readonly speciesUpdatedAt: string | null;
+  readonly variants: readonly VariantContent[] | null;
+  /** False for visitors. */
+  readonly isFavorite: boolean;
+  /** Undefined unless the caller asked for it. */
+  readonly mirrored: MirroredProduct | undefined;
+}
+
+/** `accountId`: whose favourites are marked; undefined for a visitor. Omits products that were never valid. */
+export async function readLiveProducts(
+  database: Database,
+  ids: readonly string[],
+  accountId: string | undefined,
+  { withContent }: { readonly withContent: boolean },
+): Promise<LiveProduct[]> {
+  if (ids.length === 0) return [];
+  // No account has the id '', so visitors and shoppers share one text.
+  const isFavorite = and(eq(favorites.userId, accountId ?? ''), eq(favorites.productId, documents.id));
+  const rows = await database
+    .select({
+      id: documents.id,
+      listed: documents.listed,
+      updatedAt: sql<string | null>`${documents.content} ->> '_updatedAt'`,
+      speciesUpdatedAt: sql<string | null>`${itsSpecies.content} ->> '_updatedAt'`,
+      variants: sql<VariantContent[] | null>`${documents.content} -> 'variants'`,
+      levels: LEVELS,
+      isFavorite: sql<boolean>`${favorites.productId} is not null`,
+      product: withContent ? documents.content : sql<null>`null`,
+      species: withContent ? itsSpecies.content : sql<null>`null`,
+    })
+    .from(documents)
+    .leftJoin(itsSpecies, isSpeciesOfProduct)
+    .leftJoin(favorites, isFavorite)
+    .where(and(eq(documents.kind, 'product'), gt(documents.ticket, 0), isOneOf(ids)))
+    .prepare(withContent ? 'live products with content' : 'live products')
     .execute();
-  return row?.live;
+  return rows.map(({ product, species, levels, ...row }) => ({
+    ...row,
+    ...stockOf(levels),
+    mirrored: product === null ? undefined : ({ product, species } as MirroredProduct),
+  }));
 }
 
-/** Null if the product can't be bought. */
-export function listedProduct(id: SQL | string): SQL<LiveProduct | null> {
-  return LISTED({ id, shown: shownProduct() });
+export type LiveList =
+  | { readonly kind: Exclude<DocumentKind, 'product'> }
+  | { readonly kind: 'product'; readonly speciesId: string | undefined; readonly slice: PageSlice };
+
+/** The versions in the order of the lists; no rules unless the caller asked for them. */
+export async function readListVersions(
+  database: Database,
+  lists: readonly LiveList[],
+  { withRules }: { readonly withRules: boolean },
+): Promise<{ readonly versions: readonly string[]; readonly rules: readonly ShippingRule[] }> {
+  if (lists.length === 0 && !withRules) return { versions: [], rules: [] };
+  const versions = lists.map((list) => sql`(${listVersion(list)})`);
+  const [row] = await database
+    .select({
+      versions: sql<string[]>`array[${sql.join(versions, sql`, `)}]::text[]`,
+      rules: withRules ? allShippingRules : sql<ShippingRule[]>`'[]'::jsonb`,
+    })
+    .from(sql`(select) nothing`);
+  if (row === undefined) throw new Error('a select of nothing answers one row');
+  return row;
 }
 
-const SHOWN = sql`${documents} shown
-  left join ${documents} its on its.kind = 'species' and its.id = shown.species_id`;
-/** The fields of `ShippedProduct`. */
-const SHIPPED = sql`json_build_object(
-  'species', json_build_object(
-    'latinName', coalesce(its.content -> 'latinName', shown.content #> '{species,latinName}'),
-    'cites', coalesce(its.content -> 'cites', shown.content #> '{species,cites}')),
-  'other_species', shown.content -> 'other_species', 'origin', shown.content -> 'origin',
-  'source', shown.content -> 'source', 'proof', shown.content -> 'proof')`;
-const SHOWN_ID = sql.raw('shown.id');
-const RESERVED = sql`'reserved', ${reservedSpecimens(sql.raw('shown.content'), SHOWN_ID)}`;
-const LISTED = sqlTemplate<'id' | 'shown', LiveProduct | null>(
-  ({ id, shown }) => sql`(
-    select ${shown} from ${SHOWN} where shown.kind = 'product' and shown.listed and shown.id = ${id})`,
-);
-const ALL_SHOWN = sqlTemplate<'shown' | 'ids'>(
-  ({ shown, ids }) => sql`
-    select coalesce(json_agg(${shown}), '[]'::json) from ${SHOWN}
-    where shown.kind = 'product' and shown.ticket > 0 and shown.id = any(${ids}::text[])`,
-);
-
-function shownProduct(): SQL {
-  return sql`json_build_object(
-    'id', shown.id, 'listed', shown.listed, 'product', shown.content, 'species', its.content,
-    ${RESERVED}, 'pieces', coalesce((${availableByVariant({ productId: SHOWN_ID })}), '{}'::json))`;
-}
-
-function shownStock(viewer: Viewer, withShipped: boolean): SQL {
-  const shipped = withShipped ? sql`'shipped', ${SHIPPED},` : sql``;
-  const favorite =
-    viewer === undefined
-      ? sql``
-      : sql`'favorite', exists (select from ${favorites}
-          where ${favorites.userId} = ${viewer} and ${favorites.productId} = shown.id),`;
-  return sql`json_build_object('id', shown.id, 'listed', shown.listed, 'updatedAt', shown.content -> '_updatedAt',
-    'speciesUpdatedAt', its.content -> '_updatedAt', 'variants', shown.content -> 'variants',
-    ${shipped} ${RESERVED}, ${favorite} 'pieces', coalesce((${availableByVariant({ productId: SHOWN_ID })}), '{}'::json))`;
-}
-
-/** Shoppers are told of reservations only for single specimens. */
-export function reservedSpecimens(content: SQL, productId: SQL): SQL {
-  return sql`case when jsonb_path_exists(${content}, '$.variants[*].specimen')
-    then (${reservedVariants({ productId })}) end`;
-}
+const rawOrder = sql`rank, created_at desc nulls last, id`;
 
 function ofSpecies(speciesId: string | undefined): SQL {
   return speciesId === undefined ? sql`` : sql`and species_id = ${speciesId}`;
@@ -192,9 +211,9 @@ function listVersion(list: LiveList): SQL {
   return sql`
     select ${digest(sql`id`)} from (
       select id, rank, created_at from ${documents} where kind = 'product' and listed ${ofSpecies(speciesId)}
-      order by ${inOrder} limit ${slice.limit} offset ${slice.offset}) part`;
+      order by ${rawOrder} limit ${slice.limit} offset ${slice.offset}) part`;
 }
 
 function digest(line: SQL): SQL {
-  return sql`left(md5(coalesce(string_agg(${line}, ',' order by ${inOrder}), '')), 12)`;
+  return sql`left(md5(coalesce(string_agg(${line}, ',' order by ${rawOrder}), '')), 12)`;
 }

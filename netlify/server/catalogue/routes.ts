@@ -5,7 +5,7 @@ import { idSchema } from '../../../src/contract/catalogue.ts';
 import { LAST_VALID_DOCUMENTS_MAX } from '../../../src/contract/last-valid.ts';
 import { PAGE_SIZE_MAX, STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
-import { callerAccountIdSql } from '../accounts/current.ts';
+import { findCurrentAccount } from '../accounts/current.ts';
 import { cachedByCdn } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -124,8 +124,9 @@ export function catalogueRoutes(): Hono<ApiEnv> {
   routes.get('/stock', async (c) => {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
-    const services = await c.var.services();
-    const data = await loadLiveResponse(services.database, query.value, await callerAccountIdSql(c));
+    const { database } = await c.var.services();
+    const shopper = await findCurrentAccount(c);
+    const data = await loadLiveResponse(database, query.value, shopper?.id);
     return c.json({ status: 200, data });
   });
 

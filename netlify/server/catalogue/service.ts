@@ -20,16 +20,16 @@ import {
 import type { LastValidResponse } from '../../../src/contract/last-valid.ts';
 import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
-import { assessProduct, toWireShipping } from '../eligibility/assess.ts';
+import { assessProduct, toWireShipping, withSpecies } from '../eligibility/assess.ts';
 import {
   type LiveList,
   type LiveProduct,
-  type LiveProductState,
   readListedProduct,
   readListedProducts,
-  readLiveState,
+  readListVersions,
+  readLiveProducts,
   readProductPage,
-  type Viewer,
+  type StockedProduct,
 } from './live-store.ts';
 import { listDocuments, type PageSlice, readLastValidVersions } from './store.ts';
 
@@ -96,33 +96,29 @@ export interface LiveRequest {
   readonly country?: string | undefined;
 }
 
-/** A product that was taken down is `withdrawn` without variants; unknown ids are omitted. */
+/**
+ * Marks the favourites of the account; `accountId` is undefined for a visitor. A product that was taken down is
+ * `withdrawn` without variants; unknown ids are omitted.
+ */
 export async function loadLiveResponse(
   database: Database,
   { ids, lists = new Map(), country }: LiveRequest,
-  viewer?: Viewer,
+  accountId: string | undefined,
 ): Promise<LiveResponse> {
   const requested = [...new Set(ids)].filter(isId);
-  const { products, versions, rules } = await readLiveState(
-    database,
-    requested,
-    [...lists.values()],
-    viewer,
-    {
-      withRules: country !== undefined,
-    },
-  );
+  const isAboutCountry = country !== undefined;
+  const found = await readLiveProducts(database, requested, accountId, { withContent: isAboutCountry });
+  const products = new Map(found.map((product) => [product.id, product]));
+  const listed = [...lists.values()];
+  const { versions, rules } = await readListVersions(database, listed, { withRules: isAboutCountry });
   const now = Date.now();
-  const shipping = ({ shipped }: LiveProductState) =>
-    country === undefined || shipped === undefined
+  const shippingOf = ({ mirrored }: LiveProduct): Pick<StockItem, 'shipping'> =>
+    country === undefined || mirrored === undefined
       ? {}
-      : { shipping: toWireShipping(assessProduct(rules, shipped, country, now)) };
+      : { shipping: toWireShipping(assessProduct(rules, withSpecies(mirrored), country, now)) };
   const items = requested.flatMap((id): StockItem[] => {
-    const found = products.get(id);
-    if (found === undefined) return [];
-    return found.listed
-      ? [{ ...stockItem(found), ...shipping(found) }]
-      : [{ id, withdrawn: true, version: '', variants: [] }];
+    const product = products.get(id);
+    return product === undefined ? [] : [{ ...stockItem(product), ...shippingOf(product) }];
   });
   return {
     items,
@@ -130,28 +126,42 @@ export async function loadLiveResponse(
   };
 }
 
-function stockItem(found: LiveProductState): StockItem {
-  const { id, updatedAt, speciesUpdatedAt, variants, pieces, favorite } = found;
-  const reserved = new Set(found.reserved);
-  const live = toWireVariants(variants, (key) => pieces[key] ?? 0).map(
+function stockItem({
+  id,
+  listed,
+  updatedAt,
+  speciesUpdatedAt,
+  variants,
+  available,
+  reserved,
+  isFavorite,
+}: LiveProduct): StockItem {
+  if (!listed || updatedAt === null || variants === null)
+    return { id, withdrawn: true, version: '', variants: [] };
+  const live = toWireVariants(variants, (key) => available.get(key) ?? 0).map(
     ({ description: _, specimen, ...shown }) => {
       const isTaken = specimen !== undefined && shown.stock <= 0 && reserved.has(shown.key);
       return isTaken ? { ...shown, reserved: true as const } : shown;
     },
   );
   const version = contentVersion(updatedAt, speciesUpdatedAt ?? undefined);
-  return { id, withdrawn: false, version, variants: live, ...(favorite === true ? { favorite } : {}) };
+  return { id, withdrawn: false, version, variants: live, ...(isFavorite ? { favorite: true } : {}) };
 }
 
-function published({ product, species, pieces }: LiveProduct): PublishedProduct {
+function published({ product, species, available }: StockedProduct): PublishedProduct {
   const whole = species === null ? product : { ...product, species };
-  return { ...toWireProduct(whole, (variantKey) => pieces[variantKey] ?? 0), version: productVersion(whole) };
+  return {
+    ...toWireProduct(whole, (variantKey) => available.get(variantKey) ?? 0),
+    version: productVersion(whole),
+  };
 }
 
 /** Returns products in the order of the ids; omits products that can't be bought. */
 export async function readProductsById(database: Database, ids: readonly string[]): Promise<ProductPage> {
   const requested = [...new Set(ids)].filter(isId);
-  const products = new Map((await readListedProducts(database, requested)).map((found) => [found.id, found]));
+  const products = new Map(
+    (await readListedProducts(database, requested)).map((found) => [found.product._id, found]),
+  );
   const items = requested.flatMap((id) => {
     const found = products.get(id);
     return found === undefined ? [] : [published(found)];

@@ -23,8 +23,10 @@ export interface MirroredProduct {
   readonly species: SpeciesContent | null;
 }
 
-const inOrder = [asc(documents.rank), sql`${documents.createdAt} desc nulls last`, asc(documents.id)];
-const itsSpecies = alias(documents, 'its_species');
+export const inOrder = [asc(documents.rank), sql`${documents.createdAt} desc nulls last`, asc(documents.id)];
+/** The published species of a product, in a query that joins it by `isSpeciesOfProduct`. */
+export const itsSpecies = alias(documents, 'its_species');
+export const isSpeciesOfProduct = and(eq(itsSpecies.kind, 'species'), eq(itsSpecies.id, documents.speciesId));
 
 const products = sql.raw('"its_product"');
 
@@ -146,7 +148,7 @@ function selectProducts(database: Database) {
   return database
     .select({ product: documents.content, species: itsSpecies.content })
     .from(documents)
-    .leftJoin(itsSpecies, and(eq(itsSpecies.kind, 'species'), eq(itsSpecies.id, documents.speciesId)))
+    .leftJoin(itsSpecies, isSpeciesOfProduct)
     .$dynamic();
 }
 
@@ -154,7 +156,8 @@ function asProduct(row: { product: unknown; species: unknown }): MirroredProduct
   return row as MirroredProduct;
 }
 
-async function totalOf(
+/** Counts only if the slice does not tell the total. */
+export async function totalOf(
   database: Database,
   condition: ReturnType<typeof and>,
   found: number,

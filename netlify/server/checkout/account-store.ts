@@ -1,11 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { inStates, isCartOrder, isOpenCartOrder } from '../db/order-states.ts';
-import { rowFromJson } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, users } from '../db/schema.ts';
-import { allShippingRules } from '../eligibility/rules-store.ts';
+import { readShippingRules } from '../eligibility/rules-store.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { lockAccountOrders, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
@@ -21,10 +20,6 @@ export interface PayingAccount {
   readonly rules: readonly ShippingRule[];
 }
 
-type Json = Readonly<Record<string, unknown>>;
-const ACCOUNT = sql.raw('account.id');
-const LIVE = sql.raw(LIVE_ATTEMPT_STATES.map((state) => `'${state}'`).join());
-
 /** Locks the account's orders. Undefined if the account was deleted. */
 export async function lockPayingAccount(
   transaction: Database,
@@ -33,48 +28,40 @@ export async function lockPayingAccount(
   now: Date,
 ): Promise<PayingAccount | undefined> {
   await lockAccountOrders(transaction, accountId);
+  const isLive = inArray(attempts.state, [...LIVE_ATTEMPT_STATES]);
   const [found] = await transaction
-    .select({
-      open: sql<Json | null>`to_jsonb(own)`,
-      attempt: sql<Json | null>`to_jsonb(live)`,
-      cart: cart.asJson(ACCOUNT),
-      rules: allShippingRules,
-      orders: timesOf(
-        sql`select o.created_at as at from ${orders} as o where o.account_id = ${ACCOUNT}
-        and ${isCartOrder('o')} and (${inStates(['unpaid'], 'o')} or o.ending is not null)`,
-        now,
-        LOOK_BACK_MS.orders,
-      ),
-      attempts: timesOf(
-        sql`select a.created_at as at from ${attempts} as a join ${orders} as o
-        on o.number = a.order_number where o.account_id = ${ACCOUNT}`,
-        now,
-        LOOK_BACK_MS.attempts,
-      ),
-    })
-    .from(
-      sql`${users} account
-      left join ${orders} own on own.account_id = ${ACCOUNT} and ${isOpenCartOrder('own')}
-      left join ${attempts} live on live.order_number = own.number and live.state in (${LIVE})`,
-    )
-    .where(sql`${ACCOUNT} = ${accountId}`)
-    .prepare('account to pay')
-    .execute();
+    .select({ open: orders, attempt: attempts })
+    .from(users)
+    .leftJoin(orders, and(eq(orders.accountId, users.id), isOpenCartOrder('orders')))
+    .leftJoin(attempts, and(eq(attempts.orderNumber, orders.number), isLive))
+    .where(eq(users.id, accountId));
   if (found === undefined) return undefined;
   return {
-    open: rowFromJson(orders, found.open),
-    attempt: rowFromJson(attempts, found.attempt),
-    cart: found.cart,
-    rules: found.rules,
-    history: {
-      orders: found.orders.map((at) => new Date(at)),
-      attempts: found.attempts.map((at) => new Date(at)),
-    },
+    open: found.open ?? undefined,
+    attempt: found.attempt ?? undefined,
+    history: await readHistory(transaction, accountId, now),
+    cart: await cart.read(transaction, accountId),
+    rules: await readShippingRules(transaction),
   };
 }
 
-/** A JSON array of the times of `events`, a query of `at`, within the last `ms`. */
-function timesOf(events: SQL, now: Date, ms: number): SQL<readonly string[]> {
-  const since = new Date(now.getTime() - ms).toISOString();
-  return sql`(select coalesce(json_agg(at), '[]') from (${events}) event where at > ${since}::timestamptz)`;
+async function readHistory(transaction: Database, accountId: string, now: Date): Promise<CheckoutHistory> {
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const ordered = await transaction
+    .select({ at: orders.createdAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        isCartOrder('orders'),
+        or(inStates(['unpaid'], 'orders'), isNotNull(orders.ending)),
+        gt(orders.createdAt, since(LOOK_BACK_MS.orders)),
+      ),
+    );
+  const attempted = await transaction
+    .select({ at: attempts.createdAt })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.number, attempts.orderNumber))
+    .where(and(eq(orders.accountId, accountId), gt(attempts.createdAt, since(LOOK_BACK_MS.attempts))));
+  return { orders: ordered.map(({ at }) => at), attempts: attempted.map(({ at }) => at) };
 }

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { CLAIM_ACTIONS, type ClaimAction, type LineUnits } from '../../../src/rules/claims.ts';
 import type { Database } from '../db/connection.ts';
-import { claimLines, claimPhotos, claims, orders, refunds, users } from '../db/schema.ts';
+import { claimLines, claimPhotos, claims } from '../db/schema.ts';
 import { IS_OPEN_CLAIM } from '../db/schema-claims.ts';
-import { actorOf } from '../inventory/movement-store.ts';
-import { replacementsOf } from '../orders/replacement-store.ts';
+import { accountOf, readActorNames } from '../inventory/movement-store.ts';
+import { type ReplacementLine, readReplacementsOfOrders } from '../orders/replacement-store.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -21,32 +20,53 @@ export interface FullClaim {
 /** Maximum photographs of an order without a claim; a new one replaces the oldest. */
 const LOOSE_PHOTOS_MAX = 10;
 
-const fullClaim = {
-  claim: claims,
-  lines: sql<LineUnits[]>`(
-    select coalesce(json_agg(json_build_object('position', its.position, 'pieces', its.pieces) order by its.position), '[]')
-    from claim_lines its where its.claim_id = "claims"."id")`,
-  photos: sql<string[]>`(
-    select coalesce(json_agg(its.id order by its.created_at, its.id), '[]')
-    from claim_photos its where its.claim_id = "claims"."id")`,
-  refundFen: refunds.amountFen,
-  replacement: sql<FullClaim['replacement']>`(
-    select json_build_object('quantity', sum((its ->> 'quantity')::int), 'sent', sum((its ->> 'sent')::int))
-    from json_array_elements(${replacementsOf(sql`"claims"."order_number"`)}) its
-    where its ->> 'claimId' = "claims"."id"::text having count(*) > 0)`,
+/** What `fullClaim` needs. Photographs themselves are read one by one. */
+const WITH_ROWS = {
+  lines: { columns: { position: true, pieces: true } as const, orderBy: asc(claimLines.position) },
+  photos: { columns: { id: true } as const, orderBy: [asc(claimPhotos.createdAt), asc(claimPhotos.id)] },
+  refund: { columns: { amountFen: true } as const },
 };
+
+interface ClaimWithRows extends ClaimRow {
+  readonly lines: readonly LineUnits[];
+  readonly photos: readonly { readonly id: string }[];
+  readonly refund: { readonly amountFen: number } | null;
+}
+
+function fullClaim(
+  { lines, photos, refund, ...claim }: ClaimWithRows,
+  replacements: ReadonlyMap<string, readonly ReplacementLine[]>,
+): FullClaim {
+  const units = replacements.get(claim.orderNumber)?.filter(({ claimId }) => claimId === claim.id) ?? [];
+  return {
+    ...{ claim, lines, photos: photos.map(({ id }) => id), refundFen: refund?.amountFen ?? null },
+    replacement: units.length === 0 ? null : sumOf(units),
+  };
+}
+
+function sumOf(units: readonly ReplacementLine[]): FullClaim['replacement'] {
+  return {
+    quantity: units.reduce((sum, { quantity }) => sum + quantity, 0),
+    sent: units.reduce((sum, { sent }) => sum + sent, 0),
+  };
+}
+
+async function readReplacementsOf(database: Database, found: readonly ClaimRow[]) {
+  return await readReplacementsOfOrders(database, [...new Set(found.map(({ orderNumber }) => orderNumber))]);
+}
 
 /** Claims of an order or of an account, newest first. */
 export async function listClaims(
   database: Database,
   of: { readonly orderNumber: string } | { readonly accountId: string },
 ): Promise<FullClaim[]> {
-  return await database
-    .select(fullClaim)
-    .from(claims)
-    .leftJoin(refunds, eq(refunds.id, claims.refundId))
-    .where('accountId' in of ? eq(claims.accountId, of.accountId) : eq(claims.orderNumber, of.orderNumber))
-    .orderBy(desc(claims.createdAt), desc(claims.id));
+  const found = await database.query.claims.findMany({
+    where: 'accountId' in of ? eq(claims.accountId, of.accountId) : eq(claims.orderNumber, of.orderNumber),
+    orderBy: [desc(claims.createdAt), desc(claims.id)],
+    with: WITH_ROWS,
+  });
+  const replacements = await readReplacementsOf(database, found);
+  return found.map((claim) => fullClaim(claim, replacements));
 }
 
 /** States of the order's claims by their id. */
@@ -163,11 +183,6 @@ export async function deleteUnattachedPhotos(database: Database): Promise<void> 
     .where(and(isNull(claimPhotos.claimId), lt(claimPhotos.createdAt, sql`now() - interval '1 day'`)));
 }
 
-const answerers = alias(users, 'answerers');
-/** Id of the account that answered; an expression on `answerers` would read all accounts. */
-const ANSWERER_ID = sql`case when starts_with(${claims.answeredBy}, ${actorOf('')})
-  then substr(${claims.answeredBy}, ${actorOf('').length + 1}::int) end`;
-
 export interface ClaimForStaff extends FullClaim {
   readonly version: number;
   readonly buyer: string;
@@ -189,16 +204,21 @@ export async function listClaimsForStaff(
 ): Promise<ClaimForStaff[]> {
   const isInView = view === 'open' ? IS_OPEN_CLAIM : ne(claims.state, 'open');
   const sorted = view === 'open' && order === undefined ? asc : desc;
-  return await database
-    .select({ ...fullClaim, version: orders.version, buyer: users.name, answerer: answerers.name })
-    .from(claims)
-    .innerJoin(orders, eq(orders.number, claims.orderNumber))
-    .innerJoin(users, eq(users.id, claims.accountId))
-    .leftJoin(refunds, eq(refunds.id, claims.refundId))
-    .leftJoin(answerers, eq(answerers.id, ANSWERER_ID))
-    .where(order === undefined ? isInView : eq(claims.orderNumber, order))
-    .orderBy(sorted(claims.createdAt), sorted(claims.id))
-    .limit(limit);
+  const found = await database.query.claims.findMany({
+    where: order === undefined ? isInView : eq(claims.orderNumber, order),
+    orderBy: [sorted(claims.createdAt), sorted(claims.id)],
+    limit,
+    with: { ...WITH_ROWS, order: { columns: { version: true } }, account: { columns: { name: true } } },
+  });
+  const replacements = await readReplacementsOf(database, found);
+  const answerers = await readActorNames(
+    database,
+    found.map(({ answeredBy }) => answeredBy),
+  );
+  return found.map(({ order: { version }, account: { name: buyer }, ...claim }) => ({
+    ...fullClaim(claim, replacements),
+    ...{ version, buyer, answerer: answerers[accountOf(claim.answeredBy ?? '') ?? ''] ?? null },
+  }));
 }
 
 export async function countOpenClaims(database: Database): Promise<number> {

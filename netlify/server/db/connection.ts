@@ -4,14 +4,15 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres';
+import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Settings } from '../../../src/settings.ts';
 import { type LogLine, writeLog } from '../base/log.ts';
+import { type Relations, relationalSchema, type Schema, schema } from './relations.ts';
 
 /** Inside a transaction, use only the transaction: PGlite has one connection. */
-export type Database = PgDatabase<PgQueryResultHKT>;
+export type Database = PgDatabase<PgQueryResultHKT, Schema>;
 
 export interface OpenDatabase {
   readonly database: Database;
@@ -67,13 +68,14 @@ export function connectPostgres(
 
 /** Drizzle's own transaction on a pool never returns a connection whose BEGIN failed (drizzle-orm#6023). */
 export function databaseOf(pool: pg.Pool): Database {
-  const database: Database = drizzle(pool);
+  const database: Database = drizzle(pool, { schema });
   database.transaction = async (work, config) => {
     const client = await pool.connect().catch((error: Error) => {
       throw new DrizzleQueryError('begin', [], error);
     });
     try {
-      const result = await drizzle(client).transaction(work, config);
+      const session = new NodePgSession<Schema, Relations>(client, new PgDialect(), relationalSchema);
+      const result = await session.transaction(work, config);
       client.release();
       return result;
     } catch (error) {

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { OpenDatabase } from './connection.ts';
 import { acquireDataLock, type DataLock } from './data-lock.ts';
+import { schema } from './relations.ts';
 
 /** Two log segments of PostgreSQL: one may begin at any moment. */
 const RESERVE_BYTES = 32 * 1024 * 1024;
@@ -23,7 +24,7 @@ export async function openEmbedded(folder: string): Promise<OpenEmbeddedResult> 
       clearInterval(checks);
       await client.close().finally(lock.release);
     };
-    return { kind: 'opened', opened: { database: drizzle(client), close } };
+    return { kind: 'opened', opened: { database: drizzle(client, { schema }), close } };
   } catch (error) {
     await lock.release();
     throw error;
@@ -48,5 +49,5 @@ function refuseWritesOnFullDisk(client: PGlite, folder: string): NodeJS.Timeout 
 
 export async function openInMemory(image?: Blob): Promise<OpenDatabase> {
   const client = await PGlite.create(image === undefined ? {} : { loadDataDir: image });
-  return { database: drizzle(client), close: () => client.close() };
+  return { database: drizzle(client, { schema }), close: () => client.close() };
 }

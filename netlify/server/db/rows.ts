@@ -1,5 +1,5 @@
-import { getTableColumns, is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './connection.ts';
 
 const dialect = new PgDialect();
@@ -30,38 +30,4 @@ function makeText<Name extends string>(write: (value: Readonly<Record<Name, SQL>
 /** The caller asserts the rows' type; nothing checks the assertion. */
 export async function queryRows<Row>(database: Database, statement: SQL): Promise<Row[]> {
   return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
-}
-
-/**
- * Returns a name for each form of account (absent, an id, or an expression that finds the session's), because each
- * form makes a different SQL text.
- */
-export function preparedStatementName(call: string, account: SQL | string | undefined): string {
-  if (account === undefined) return call;
-  return typeof account === 'string' ? `${call} of an account` : `${call} of a session`;
-}
-
-/** Maps values as Drizzle does. Returns undefined for null. */
-export function rowFromJson<Table extends PgTable>(
-  table: Table,
-  json: Readonly<Record<string, unknown>> | null,
-): Table['$inferSelect'] | undefined {
-  if (json === null) return undefined;
-  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => {
-    const value = json[column.name] ?? null;
-    return [key, value === null ? null : column.mapFromDriverValue(value)];
-  });
-  return Object.fromEntries(columns) as Table['$inferSelect'];
-}
-
-/**
- * Runs all writes in one statement: they have no order, none sees rows that another inserts, and foreign keys
- * are checked at the end.
- */
-export async function writeInOneStatement(
-  transaction: Database,
-  writes: readonly SQLWrapper[],
-): Promise<void> {
-  const named = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as ${write}`);
-  await transaction.execute(sql`with ${sql.join(named, sql`, `)} select`);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import { stockMovements as movements, reservations, stock, users } from '../db/schema.ts';
@@ -10,6 +10,20 @@ const ACCOUNT = 'account ';
 export const actorOf = (accountId: string) => `${ACCOUNT}${accountId}`;
 export const accountOf = (actor: string) =>
   actor.startsWith(ACCOUNT) ? actor.slice(ACCOUNT.length) : undefined;
+
+/** Names of the actors' accounts, by the account's id. Deleted accounts are left out. */
+export async function readActorNames(
+  database: Database,
+  actors: readonly (string | null)[],
+): Promise<Readonly<Record<string, string>>> {
+  const ids = new Set(actors.flatMap((actor) => accountOf(actor ?? '') ?? []));
+  if (ids.size === 0) return {};
+  const found = await database
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return Object.fromEntries(found.map(({ id, name }) => [id, name]));
+}
 
 export interface StoredMovement {
   readonly version: number;

@@ -1,17 +1,11 @@
 /** Every change must be in one transaction with stock and ledger. */
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/kinds.ts';
-import { queryRows, sqlTemplate } from '../db/rows.ts';
+import { queryRows } from '../db/rows.ts';
 import { reservations, stock } from '../db/schema.ts';
-import {
-  type LevelShift,
-  type ShiftCounts,
-  shiftLevels,
-  unitsAsRows,
-  type VariantQuantity,
-} from './shift-store.ts';
+import { unitsAsRows, type VariantQuantity } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
 /**
@@ -100,43 +94,42 @@ export async function freeUnitsInCapture(transaction: Database, orderNumber: str
     .where(and(eq(reservations.orderNumber, orderNumber), isNotNull(reservations.capturingSince)));
 }
 
+/** Leaves out variants of which the order has, or bought, units already. */
 export async function insertReservation(
   transaction: Database,
+  orderNumber: string,
   units: readonly VariantQuantity[],
-  shift: LevelShift,
-): Promise<ShiftCounts> {
-  return await shiftLevels(
-    transaction,
-    sql`
-      insert into ${reservations} as reservation (order_number, product_id, variant_key, quantity, state)
-      select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${unitsAsRows(units)}
-      on conflict (order_number, product_id, variant_key)
-        do update set state = 'held', quantity = excluded.quantity, capturing_since = null
-        where reservation.state = 'released'
-      returning product_id, variant_key, quantity`,
-    shift,
-  );
+): Promise<VariantQuantity[]> {
+  return await transaction
+    .insert(reservations)
+    .values(units.map((unit) => ({ ...unit, orderNumber, state: 'held' as const })))
+    .onConflictDoUpdate({
+      target: [reservations.orderNumber, reservations.productId, reservations.variantKey],
+      set: { state: 'held', quantity: excluded(reservations.quantity), capturingSince: null },
+      setWhere: eq(reservations.state, 'released'),
+    })
+    .returning(UNITS);
 }
 
-/** Changes nothing if the reservation is in another state than `from`. */
+/** Returns the units whose reservation was in the state `from`. */
 export async function transitionReservation(
   transaction: Database,
+  orderNumber: string,
   from: ReservationState,
   to: ReservationState,
-  shift: LevelShift,
-): Promise<ShiftCounts> {
-  const { orderNumber } = shift;
-  const units = transaction
+): Promise<VariantQuantity[]> {
+  return await transaction
     .update(reservations)
     .set({ state: to })
     .where(and(eq(reservations.orderNumber, orderNumber), eq(reservations.state, from)))
-    .returning({
-      productId: reservations.productId,
-      variantKey: reservations.variantKey,
-      quantity: reservations.quantity,
-    });
-  return await shiftLevels(transaction, units.getSQL(), shift);
+    .returning(UNITS);
 }
+
+const UNITS = {
+  productId: reservations.productId,
+  variantKey: reservations.variantKey,
+  quantity: reservations.quantity,
+};
 
 export async function lockReservedLevels(
   transaction: Database,
@@ -250,27 +243,15 @@ async function readReservation(
   return { state: first.state, pieces: units };
 }
 
-/** A JSON array of the variants' keys of which staff has reserved every unit; null if there are none. */
-export const reservedVariants = sqlTemplate<'productId'>(
-  ({ productId }) => sql`
-  select json_agg(variant_key) from ${stock}
-  where ${stock.productId} = ${productId} and on_hand > 0 and held = on_hand`,
-);
-
+/** Keys of the product's variants of which staff has reserved every unit. */
 export async function readReservedVariants(
   database: Database,
   productId: string,
 ): Promise<ReadonlySet<string>> {
-  const [row] = await queryRows<{ keys: readonly string[] | null }>(
-    database,
-    sql`select (${reservedVariants({ productId: sql`${productId}::text` })}) as keys`,
-  );
-  return new Set(row?.keys);
+  const isReserved = and(gt(stock.onHand, 0), eq(stock.held, stock.onHand));
+  const rows = await database
+    .select({ variantKey: stock.variantKey })
+    .from(stock)
+    .where(and(eq(stock.productId, productId), isReserved));
+  return new Set(rows.map(({ variantKey }) => variantKey));
 }
-
-/** A JSON object by variant key; null if the product never had stock. Units in a capture count as available. */
-export const availableByVariant = sqlTemplate<'productId'>(
-  ({ productId }) => sql`
-  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held})
-  from ${stock} where ${stock.productId} = ${productId}`,
-);

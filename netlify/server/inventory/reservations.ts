@@ -14,7 +14,7 @@ import {
   transitionReservation,
 } from './reservation-store.ts';
 import { maxOnHand, type StockNote } from './service.ts';
-import { type LevelShift, type ShiftCounts, shiftUnits, type VariantQuantity } from './shift-store.ts';
+import { type LevelShift, shiftLevels, type VariantQuantity } from './shift-store.ts';
 import { type Level, type VariantId, variantName } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {
@@ -112,8 +112,10 @@ export async function reserve(
   const short = await findStockShortages(transaction, lines, { of: orderNumber });
   if (short.length > 0) return { kind: 'short', variants: short };
   const wanted = sumByVariant(lines);
-  const shift = shiftOf('held', orderNumber, note);
-  requireAll(shift, wanted.length, await insertReservation(transaction, wanted, shift));
+  const reserved = await insertReservation(transaction, orderNumber, wanted);
+  if (reserved.length < wanted.length)
+    throw new Error(`order ${orderNumber} has, or bought, variants that are to be reserved`);
+  await shiftLevels(transaction, reserved, shiftOf('held', orderNumber, note));
   return { kind: 'reserved' };
 }
 
@@ -164,7 +166,7 @@ export async function shiftEditedUnits(
   units: readonly VariantQuantity[],
   note: StockNote,
 ): Promise<void> {
-  await shiftAll(transaction, orderNumber, kind, units, note);
+  await shiftLevels(transaction, units, shiftOf(kind, orderNumber, note));
 }
 
 /** Sells the reserved units of a confirmed edit, and returns removed units to the stock. */
@@ -180,7 +182,7 @@ export async function applyEditedUnits(
   await lockLevels(transaction, [...added, ...taken]);
   await addBoughtUnits(transaction, orderNumber, added);
   await removeBoughtUnits(transaction, orderNumber, taken);
-  await shiftAll(transaction, orderNumber, 'sold', added, note);
+  await shiftLevels(transaction, added, shiftOf('sold', orderNumber, note));
   await shiftBack(transaction, orderNumber, taken, note);
 }
 
@@ -198,8 +200,8 @@ export async function sellMoreUnits(
   const short = await findStockShortages(transaction, wanted);
   if (short.length > 0) return { kind: 'short', variants: short };
   for (const unit of wanted) await changeSoldUnits(transaction, orderNumber, unit, unit.quantity);
-  await shiftAll(transaction, orderNumber, 'held', wanted, note);
-  await shiftAll(transaction, orderNumber, 'sold', wanted, note);
+  await shiftLevels(transaction, wanted, shiftOf('held', orderNumber, note));
+  await shiftLevels(transaction, wanted, shiftOf('sold', orderNumber, note));
   return { kind: 'reserved' };
 }
 
@@ -234,7 +236,7 @@ async function shiftBack(
     const quantity = Math.min(unit.quantity, max(unit) - (onHand.get(variantName(unit)) ?? 0));
     return quantity > 0 ? [{ ...unit, quantity }] : [];
   });
-  await shiftAll(transaction, orderNumber, 'returned', missing, note);
+  await shiftLevels(transaction, missing, shiftOf('returned', orderNumber, note));
 }
 
 async function endReservation(
@@ -244,23 +246,9 @@ async function endReservation(
   note: StockNote,
 ): Promise<boolean> {
   await lockReservedLevels(transaction, orderNumber, 'held');
-  const shift = shiftOf(as, orderNumber, note);
-  const shifted = await transitionReservation(transaction, 'held', as, shift);
-  requireAll(shift, shifted.expected, shifted);
-  return shifted.expected > 0;
-}
-
-/** The caller has locked and checked the levels. */
-async function shiftAll(
-  transaction: Database,
-  orderNumber: string,
-  kind: keyof typeof SHIFTS,
-  units: readonly VariantQuantity[],
-  note: StockNote,
-): Promise<void> {
-  if (units.length === 0) return;
-  const shift = shiftOf(kind, orderNumber, note);
-  requireAll(shift, units.length, await shiftUnits(transaction, units, shift));
+  const units = await transitionReservation(transaction, orderNumber, 'held', as);
+  await shiftLevels(transaction, units, shiftOf(as, orderNumber, note));
+  return units.length > 0;
 }
 
 const SHIFTS = {
@@ -272,10 +260,4 @@ const SHIFTS = {
 
 function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason }: StockNote): LevelShift {
   return { ...SHIFTS[kind], kind, actor, reason, orderNumber };
-}
-
-/** The rows were locked and checked, so a mismatch means a corrupt ledger. */
-function requireAll({ kind, orderNumber }: LevelShift, expected: number, { moved }: ShiftCounts): void {
-  if (moved !== expected)
-    throw new Error(`${kind} is impossible for ${expected - moved} variants of ${orderNumber}`);
 }

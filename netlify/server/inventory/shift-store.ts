@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
-import { stock, stockMovements } from '../db/schema.ts';
-import type { VariantId } from './store.ts';
+import { queryRows } from '../db/rows.ts';
+import { stock } from '../db/schema.ts';
+import { insertMovements, type VariantId } from './store.ts';
 
 export interface VariantQuantity extends VariantId {
   readonly quantity: number;
@@ -17,65 +18,34 @@ export interface LevelShift {
   readonly orderNumber: string;
 }
 
-/** `moved` is lower than `expected` if a variant has too few units. */
-export interface ShiftCounts {
-  readonly expected: number;
-  readonly moved: number;
-}
-
-export type NamedCtes = Readonly<Record<string, SQL>>;
-
-/** `units` is a query that returns product, variant and quantity; it may contain writes. */
+/**
+ * Changes the levels and writes their movements. The caller has locked and checked the levels, so an impossible
+ * change means a corrupt ledger.
+ */
 export async function shiftLevels(
   transaction: Database,
-  units: SQL,
-  shift: LevelShift,
-): Promise<ShiftCounts> {
-  const [shifted] = await withCtes(transaction, levelShift(units, shift))
-    .select(SHIFT_COUNTS)
-    .from(sql`change`);
-  if (shifted === undefined) throw new Error('change is one row');
-  return shifted;
-}
-
-export function withCtes(database: Database, parts: NamedCtes) {
-  return database.with(...Object.entries(parts).map(([name, part]) => database.$with(name, {}).as(part)));
-}
-
-export function levelShift(
-  units: SQL,
-  { onHand, held, kind, actor, reason, orderNumber }: LevelShift,
-): NamedCtes {
-  return {
-    pieces: units,
-    change: sql.raw(`select (${onHand}) as on_hand, (${held}) as held`),
-    moved: sql`
-      update ${stock} level set on_hand = level.on_hand + change.on_hand * pieces.quantity,
-        held = level.held + change.held * pieces.quantity, version = level.version + 1
-      from pieces cross join change
-      where level.product_id = pieces.product_id and level.variant_key = pieces.variant_key
-        and level.held + change.held * pieces.quantity between 0 and level.on_hand + change.on_hand * pieces.quantity
-      returning level.product_id, level.variant_key, level.version, pieces.quantity`,
-    entered: sql`
-      insert into ${stockMovements} (product_id, variant_key, kind, quantity, version, actor, reason, reference)
-      select product_id, variant_key, ${kind}, quantity, version, ${actor}, ${reason}, ${orderNumber} from moved`,
-  };
-}
-
-export const SHIFT_COUNTS = {
-  expected: sql<number>`(select count(*)::int from pieces)`,
-  moved: sql<number>`(select count(*)::int from moved)`,
-};
-
-export async function shiftUnits(
-  transaction: Database,
   units: readonly VariantQuantity[],
-  shift: LevelShift,
-): Promise<ShiftCounts> {
-  return await shiftLevels(transaction, sql`select * from ${unitsAsRows(units)}`, shift);
+  { onHand, held, kind, actor, reason, orderNumber: reference }: LevelShift,
+): Promise<void> {
+  if (units.length === 0) return;
+  const moved = await queryRows<VariantQuantity & { readonly version: number }>(
+    transaction,
+    sql`
+    update ${stock} level set on_hand = level.on_hand + ${onHand}::int * piece.quantity,
+      held = level.held + ${held}::int * piece.quantity, version = level.version + 1
+    from ${unitsAsRows(units)}
+    where level.product_id = piece.product_id and level.variant_key = piece.variant_key
+      and level.held + ${held}::int * piece.quantity between 0 and level.on_hand + ${onHand}::int * piece.quantity
+    returning level.product_id as "productId", level.variant_key as "variantKey", level.version, piece.quantity`,
+  );
+  if (moved.length < units.length)
+    throw new Error(`${kind} is impossible for ${units.length - moved.length} variants of ${reference}`);
+  await insertMovements(
+    transaction,
+    moved.map((unit) => ({ ...unit, kind, actor, reason, reference })),
+  );
 }
 
-/** One parameter, so that the SQL text doesn't vary with the number of units. */
 export function unitsAsRows(units: readonly VariantQuantity[]): SQL {
   const rows = units.map(({ productId, variantKey, quantity }) => ({
     ...{ product_id: productId, variant_key: variantKey, quantity },

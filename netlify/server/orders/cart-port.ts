@@ -1,21 +1,11 @@
 /** `cartPort` of cart/service.ts implements this. */
-import type { SQL } from 'drizzle-orm';
 import type { Cart } from '../../../src/contract/cart.ts';
-import type { Product } from '../../../src/contract/catalogue.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 
 export interface CheckoutLine extends VariantQuantity {
   readonly confirmedUnitFen: number;
-}
-
-export interface StoredCartLine extends VariantQuantity {
-  readonly id: string;
-  readonly accountId: string;
-  readonly grade: string;
-  readonly confirmedUnitFen: number;
-  readonly product: Product;
 }
 
 export interface CheckoutCart {
@@ -25,15 +15,12 @@ export interface CheckoutCart {
 }
 
 export interface CartPort {
-  /** The cart as JSON, for a larger statement. */
-  readonly asJson: (accountId: SQL) => SQL<CheckoutCart>;
-  readonly lock: (transaction: Database, owner: SQL<string | null>) => Promise<unknown>;
-  readonly linesAsJson: (accountId: SQL) => SQL<readonly StoredCartLine[]>;
-  /** Shoppers may have changed or removed lines of the locked cart since checkout. */
+  readonly read: (database: Database, accountId: string) => Promise<CheckoutCart>;
+  readonly lock: (transaction: Database, accountId: string) => Promise<void>;
+  /** The caller has locked the cart. Shoppers may have changed or removed lines since checkout. */
   readonly takeOut: (
     transaction: Database,
     accountId: string,
-    lines: readonly StoredCartLine[],
     bought: readonly VariantQuantity[],
   ) => Promise<void>;
   readonly show: (database: Database, accountId: string) => Promise<Cart>;

@@ -1,36 +1,34 @@
-/** One query: dependent rows come as JSON. */
-import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { SITE_SETTINGS_ID } from '../../../src/content/kinds.ts';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
+import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import type { Courier } from '../../../src/rules/couriers.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import { preparedStatementName, queryRows } from '../db/rows.ts';
 import {
-  type charges,
+  charges,
   catalogueDocuments as documents,
+  flags,
+  orderEditLines,
+  orderEdits,
+  orderEvents,
   orderLines,
   orders,
   paymentAttempts,
-  users,
+  type payments,
 } from '../db/schema.ts';
 import type { ShippingRecipient } from './recipient.ts';
 import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
-import { ORDER_SHIPMENTS, type OrderShipment } from './shipment-store.ts';
+import { type OrderShipment, shipmentsOf, WITH_SHIPMENT } from './shipment-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
-/**
- * An SQL expression for a query that reads other rows as well; empty in content copies older than the field.
- */
-export const COURIERS: SQL<Courier[]> = sql<Courier[]>`coalesce((
-  select ${documents.content} -> 'couriers' from ${documents}
-  where ${documents.kind} = 'siteSettings' and ${documents.id} = ${SITE_SETTINGS_ID}), '[]'::jsonb)`;
+/** A part of the shop's settings. Empty in content copies older than the field. */
+const COURIERS = sql<Courier[]>`coalesce((
+  select content -> 'couriers' from ${documents}
+  where kind = 'siteSettings' and id = ${SITE_SETTINGS_ID}), '[]'::jsonb)`;
 
 export async function readCouriers(database: Database): Promise<readonly Courier[]> {
-  const [row] = await queryRows<{ readonly couriers: Courier[] }>(
-    database,
-    sql`select ${COURIERS} as couriers`,
-  );
+  const [row] = await database.select({ couriers: COURIERS }).from(sql`(select) one_row`);
   return row?.couriers ?? [];
 }
 
@@ -38,39 +36,28 @@ export interface OrderEvent {
   readonly kind: OrderEventKind;
   readonly at: Date;
 }
-export interface OrderAttempt {
-  readonly provider: (typeof paymentAttempts.$inferSelect)['provider'];
-  readonly method: (typeof paymentAttempts.$inferSelect)['method'];
-  readonly state: (typeof paymentAttempts.$inferSelect)['state'];
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly rate: string | null;
-  readonly url: string | null;
-  readonly expiresAt: Date;
-}
+export type OrderAttempt = Pick<
+  typeof paymentAttempts.$inferSelect,
+  'provider' | 'method' | 'state' | 'amountMinor' | 'currency' | 'rate' | 'url' | 'expiresAt'
+>;
 
 export interface OrderCharge
   extends Pick<
     typeof charges.$inferSelect,
-    'position' | 'kind' | 'reason' | 'amountFen' | 'state' | 'linkId'
+    'position' | 'kind' | 'reason' | 'amountFen' | 'state' | 'linkId' | 'expiresAt'
   > {
-  readonly expiresAt: string | null;
   /** Done refunds of the payment that paid the charge. */
   readonly refundedFen: number;
 }
 
 /** An edit that took effect, or waits for its payment (docs/decisions/0099). */
-export interface ShownOrderEdit {
+export interface ShownOrderEdit
+  extends Pick<typeof orderEdits.$inferSelect, 'createdAt' | 'reason' | 'differenceFen'> {
   readonly state: 'requested' | 'confirmed';
-  readonly createdAt: string;
-  readonly reason: string;
-  readonly differenceFen: number;
-  readonly changes: readonly {
-    readonly name: string;
-    readonly grade: string;
-    readonly before: number;
-    readonly after: number;
-  }[];
+  readonly lines: readonly Pick<
+    typeof orderEditLines.$inferSelect,
+    'product' | 'grade' | 'quantityBefore' | 'quantityAfter'
+  >[];
 }
 
 export interface OrderDetails {
@@ -93,71 +80,6 @@ export interface OrderDetails {
   readonly isAwaitingPapers: boolean;
 }
 
-/** Property names are the schema's. Times become text. */
-export function rowAsJson(columns: Readonly<Record<string, { readonly name: string }>>): SQL {
-  const fields = Object.entries(columns).map(([name, column]) => `'${name}', its."${column.name}"`);
-  return sql.raw(`json_build_object(${fields.join(', ')})`);
-}
-
-const {
-  orderNumber: _number,
-  latinName: _name,
-  orderedAt: _at,
-  ...lineColumns
-} = getTableColumns(orderLines);
-const { provider, method, state, amountMinor, currency, rate, url, expiresAt } =
-  getTableColumns(paymentAttempts);
-/** A condition that ties a subquery `its` to the order of the outer query. */
-export const MATCHES_OUTER_ORDER = sql.raw(`its.order_number = "orders"."number"`);
-const kinds = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
-
-export const ORDER_LINES = sql<OrderLine[]>`(
-  select coalesce(json_agg(${rowAsJson(lineColumns)} order by its.position), '[]')
-  from order_lines its where ${MATCHES_OUTER_ORDER} and its.quantity > 0)`;
-
-const wholeColumns = {
-  order: orders,
-  lines: ORDER_LINES,
-  // Omits the operators' events.
-  events: sql<{ kind: OrderEventKind; at: string }[]>`(
-    select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
-    from order_events its where ${MATCHES_OUTER_ORDER} and its.kind in (${kinds}))`,
-  refundSums: refundSumsOf(sql`"orders"."number"`),
-  charges: sql<OrderCharge[]>`(
-    select coalesce(json_agg(json_build_object('position', its.position, 'kind', its.kind, 'reason', its.reason, 'amountFen', its.amount_fen,
-      'state', its.state, 'linkId', its.link_id, 'expiresAt', its.expires_at, 'refundedFen', (
-        select coalesce(sum(refunds.amount_fen), 0)::int from refunds join payments on payments.id = refunds.payment_id
-        where payments.order_number = its.order_number and payments.charge = its.position
-          and payments.outcome in ('accepted', 'collected') and refunds.state = 'done')) order by its.position), '[]')
-    from charges its where ${MATCHES_OUTER_ORDER})`,
-  edits: sql<ShownOrderEdit[]>`(
-    select coalesce(json_agg(json_build_object('state', its.state, 'createdAt', its.created_at, 'reason', its.reason,
-      'differenceFen', its.difference_fen, 'changes', (
-        select json_agg(json_build_object('name', line.product ->> 'name', 'grade', line.quality,
-          'before', line.quantity_before, 'after', line.quantity_after) order by line.position)
-        from order_edit_lines line where line.edit_id = its.id)) order by its.created_at), '[]')
-    from order_edits its where ${MATCHES_OUTER_ORDER} and its.state <> 'cancelled')`,
-  attempt: sql<(Omit<OrderAttempt, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
-    select ${rowAsJson({ provider, method, state, amountMinor, currency, rate, url, expiresAt })}
-    from payment_attempts its where ${MATCHES_OUTER_ORDER} and its.charge = 0 order by its.state = 'paid' desc, its.created_at desc limit 1)`,
-  shipments: ORDER_SHIPMENTS,
-  couriers: COURIERS,
-  isAddressInReview: sql<boolean>`exists (
-    select from flags its where ${MATCHES_OUTER_ORDER} and its.kind = 'not-shippable' and its.done_at is null)`,
-  heldCharges: sql<number[]>`array(
-    select its.charge from payment_attempts its join flags on flags.kind = 'stuck' and flags.stage = 'to-accept'
-      and flags.provider = its.provider and flags.provider_ref = its.provider_ref
-    where ${MATCHES_OUTER_ORDER} and its.state = 'processing')`,
-  isAwaitingPapers: sql<boolean>`exists (
-    select from quotes its where its.id = "orders"."quote_id" and its.state = 'papers')`,
-  present: { name: users.name, phone: users.phone, address: users.address, country: users.country },
-};
-type WholeRow = Omit<OrderDetails, 'events' | 'attempt' | 'present'> & {
-  readonly events: readonly { kind: OrderEventKind; at: string }[];
-  readonly attempt: (Omit<OrderAttempt, 'expiresAt'> & { readonly expiresAt: string }) | null;
-  readonly present: ShippingRecipient | null;
-};
-
 export interface OrdersPage {
   readonly limit: number;
   readonly offset: number;
@@ -174,7 +96,7 @@ export async function listOrders(
   return (await listAndCountOrders(database, accountId, part)).found;
 }
 
-/** Counts with a second query only if no order is listed. Prepared for the same reason as `readOrderDetails`. */
+/** Finds the page first, so that the planner reads only its orders. */
 export async function listAndCountOrders(
   database: Database,
   accountId: string,
@@ -185,22 +107,18 @@ export async function listAndCountOrders(
     .from(orders)
     .where(and(eq(orders.accountId, accountId), eq(orders.number, before ?? '')));
   const isOlder = before === undefined ? undefined : sql`(${orders.createdAt}, ${orders.number}) < ${cursor}`;
-  const total = sql<number>`(${database.select({ n: sql`count(*)::int` }).from(orders).where(isListed(accountId))})`;
-  const rows = await database
-    .select({ ...wholeColumns, total })
+  const page = await database
+    .select({ number: orders.number })
     .from(orders)
-    .leftJoin(users, eq(users.id, orders.accountId))
     .where(and(isListed(accountId), isOlder))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(limit)
-    // A placeholder, because Drizzle would leave out an offset of 0, which makes another statement.
-    .offset(sql.placeholder('offset'))
-    .prepare(before === undefined ? 'orders of an account' : 'older orders of an account')
-    .execute({ offset });
-  const [first] = rows;
-  if (first !== undefined) return { found: rows.map(asWhole), total: first.total };
-  const isFirst = offset === 0 && before === undefined;
-  return { found: [], total: isFirst ? 0 : await database.$count(orders, isListed(accountId)) };
+    .offset(offset);
+  const numbers = page.map(({ number }) => number);
+  return {
+    found: numbers.length === 0 ? [] : await readDetailsOfOrders(database, numbers),
+    total: await database.$count(orders, isListed(accountId)),
+  };
 }
 
 /**
@@ -215,39 +133,113 @@ function isListed(accountId: string) {
   return and(eq(orders.accountId, accountId), isHistory);
 }
 
-/** A prepared statement, because planning it takes ten times as long as running it. */
 export async function readOrderDetails(
   database: Database,
   number: string,
   owner?: string | SQL<string | null>,
 ): Promise<OrderDetails | undefined> {
-  const [row] = await database
-    .select(wholeColumns)
+  // A subquery: in `findMany`, the columns of another table in `owner` would be taken for those of the order.
+  const own = database
+    .select({ number: orders.number })
     .from(orders)
-    .leftJoin(users, eq(users.id, orders.accountId))
-    .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)))
-    .prepare(preparedStatementName('order', owner))
-    .execute();
-  return row === undefined ? undefined : asWhole(row);
+    .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)));
+  const [details] = await readDetails(database, inArray(orders.number, own));
+  return details;
 }
 
 export async function readDetailsOfOrders(
   database: Database,
   numbers: readonly string[],
 ): Promise<OrderDetails[]> {
-  const rows = await database
-    .select(wholeColumns)
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.accountId))
-    .where(inArray(orders.number, [...numbers]));
-  return rows.map(asWhole);
+  return await readDetails(database, inArray(orders.number, [...numbers]));
 }
 
-function asWhole({ events, attempt, present, ...row }: WholeRow): OrderDetails {
-  return {
-    ...row,
-    present: present ?? undefined,
-    events: events.map(({ kind, at }) => ({ kind, at: new Date(at) })),
-    attempt: attempt === null ? undefined : { ...attempt, expiresAt: new Date(attempt.expiresAt) },
-  };
+/** Newest first. */
+async function readDetails(database: Database, isWanted: SQL): Promise<OrderDetails[]> {
+  const found = await database.query.orders.findMany({
+    where: isWanted,
+    orderBy: [desc(orders.createdAt), desc(orders.number)],
+    extras: { couriers: COURIERS.as('couriers') },
+    with: {
+      account: { columns: { name: true, phone: true, address: true, country: true } },
+      quote: { columns: { state: true } },
+      lines: {
+        columns: { orderNumber: false, latinName: false, orderedAt: false },
+        where: gt(orderLines.quantity, 0),
+        orderBy: asc(orderLines.position),
+      },
+      // Omits the operators' events.
+      events: {
+        columns: { kind: true, at: true },
+        where: inArray(orderEvents.kind, [...ORDER_EVENTS]),
+        orderBy: asc(orderEvents.id),
+      },
+      charges: { orderBy: asc(charges.position) },
+      payments: { columns: { id: true, charge: true, outcome: true }, with: { refunds: true } },
+      edits: {
+        where: ne(orderEdits.state, 'cancelled'),
+        orderBy: asc(orderEdits.createdAt),
+        with: { lines: { orderBy: asc(orderEditLines.position) } },
+      },
+      attempts: { orderBy: desc(paymentAttempts.createdAt) },
+      shipmentLines: WITH_SHIPMENT,
+      flags: { where: inArray(flags.kind, ['not-shippable', 'stuck']) },
+    },
+  });
+  return found.map((row) => {
+    const {
+      account,
+      quote,
+      lines,
+      events,
+      charges,
+      payments,
+      edits,
+      attempts,
+      shipmentLines,
+      flags,
+      couriers,
+      ...order
+    } = row;
+    const ofGoods = attempts.filter(({ charge }) => charge === GOODS_CHARGE);
+    const refundSums = refundSumsOf(payments);
+    return {
+      ...{ order, lines, refundSums, couriers },
+      events: events as OrderEvent[],
+      charges: charges.map((charge) => ({
+        ...charge,
+        refundedFen: refundedFen(charge, payments, refundSums),
+      })),
+      edits: edits as readonly ShownOrderEdit[],
+      attempt: ofGoods.find(({ state }) => state === 'paid') ?? ofGoods[0],
+      shipments: shipmentsOf(shipmentLines),
+      present: account ?? undefined,
+      isAddressInReview: flags.some(({ kind, doneAt }) => kind === 'not-shippable' && doneAt === null),
+      heldCharges: attempts.filter((attempt) => isHeld(attempt, flags)).map(({ charge }) => charge),
+      isAwaitingPapers: quote?.state === 'papers',
+    };
+  });
+}
+
+function refundedFen(
+  { position }: Pick<OrderCharge, 'position'>,
+  ofOrder: readonly Pick<typeof payments.$inferSelect, 'id' | 'charge' | 'outcome'>[],
+  sums: readonly PaymentRefundSums[],
+): number {
+  const paid = ofOrder.find(
+    ({ charge, outcome }) => charge === position && (outcome === 'accepted' || outcome === 'collected'),
+  );
+  return sums.find(({ paymentId }) => paymentId === paid?.id)?.doneFen ?? 0;
+}
+
+function isHeld(
+  { state, provider, providerRef }: typeof paymentAttempts.$inferSelect,
+  flagsOfOrder: readonly (typeof flags.$inferSelect)[],
+): boolean {
+  const isOfAttempt = (flag: typeof flags.$inferSelect) =>
+    flag.provider === provider && flag.providerRef === providerRef;
+  return (
+    state === 'processing' &&
+    flagsOfOrder.some((flag) => flag.kind === 'stuck' && flag.stage === 'to-accept' && isOfAttempt(flag))
+  );
 }

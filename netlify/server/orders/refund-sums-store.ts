@@ -1,10 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { PAID_STATES } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import type { PAYMENT_OUTCOMES } from '../db/kinds.ts';
+import type { PAYMENT_OUTCOMES, RefundState } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
-import { queryRows } from '../db/rows.ts';
-import { IS_PENDING_REFUND, IS_UNWAIVED_FAILED_REFUND } from '../db/schema-payments.ts';
+import { IS_PENDING_REFUND, IS_UNWAIVED_FAILED_REFUND, payments, type refunds } from '../db/schema.ts';
 
 /**
  * Fen. `accepted` payments paid goods; `collected` payments paid other charges. `owedFen` is `refundBalance`
@@ -33,16 +32,29 @@ const OWED = sql.raw(`greatest(0, sum(
   case when "refunds"."state" = 'failed' then "refunds"."amount_fen" - "refunds"."waived_fen" else 0 end
   - "refunds"."covers_fen"))::int`);
 
-/** `number` comes from the surrounding query. */
-export function refundSumsOf(number: SQL): SQL<PaymentRefundSums[]> {
-  return sql<PaymentRefundSums[]>`(
-    select coalesce(json_agg(json_build_object('paymentId', id, 'outcome', outcome,
-      'doneFen', done, 'goingFen', going, 'owedFen', owed) order by id), '[]')
-    from (
-      select payments.id, payments.outcome, ${DONE} as done, ${GOING} as going, ${OWED} as owed
-      from refunds join payments on payments.id = refunds.payment_id
-      where refunds.order_number = ${number} group by payments.id
-    ) back)`;
+type CountedRefund = Pick<typeof refunds.$inferSelect, 'state' | 'amountFen' | 'waivedFen' | 'coversFen'>;
+
+/** Leaves out payments without refunds. */
+export function refundSumsOf(
+  paid: readonly (Pick<typeof payments.$inferSelect, 'id' | 'outcome'> & {
+    readonly refunds: readonly CountedRefund[];
+  })[],
+): PaymentRefundSums[] {
+  return paid
+    .filter((payment) => payment.refunds.length > 0)
+    .map(({ id, outcome, refunds: all }) => ({ paymentId: id, outcome, ...sumsOf(all) }))
+    .sort((a, b) => (a.paymentId < b.paymentId ? -1 : 1));
+}
+
+function sumsOf(all: readonly CountedRefund[]): Omit<PaymentRefundSums, 'paymentId' | 'outcome'> {
+  const sum = (states: readonly RefundState[], fenOf: (refund: CountedRefund) => number) =>
+    all.filter(({ state }) => states.includes(state)).reduce((total, refund) => total + fenOf(refund), 0);
+  const failedFen = sum(['failed'], ({ amountFen, waivedFen }) => amountFen - waivedFen);
+  return {
+    doneFen: sum(['done'], ({ amountFen }) => amountFen),
+    goingFen: sum(['intended', 'pending'], ({ amountFen }) => amountFen),
+    owedFen: Math.max(0, failedFen - all.reduce((total, { coversFen }) => total + coversFen, 0)),
+  };
 }
 
 /** Refunded units of a line, in queries of `order_lines`: the rule of `refundedUnits` (payments/core/decide.ts). */
@@ -75,11 +87,21 @@ export async function readIsFullyRefundedOrOwed(
 }
 
 export async function readRefundSums(database: Database, number: string): Promise<PaymentRefundSums[]> {
-  const [found] = await queryRows<{ readonly back: PaymentRefundSums[] }>(
-    database,
-    sql`select ${refundSumsOf(sql`${number}`)} as back`,
-  );
-  return found?.back ?? [];
+  return (await readRefundSumsOfOrders(database, [number])).get(number) ?? [];
+}
+
+/** By order number. */
+export async function readRefundSumsOfOrders(
+  database: Database,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, PaymentRefundSums[]>> {
+  if (numbers.length === 0) return new Map();
+  const paid = await database.query.payments.findMany({
+    where: inArray(payments.orderNumber, [...numbers]),
+    with: { refunds: true },
+  });
+  const byOrder = Map.groupBy(paid, ({ orderNumber }) => orderNumber);
+  return new Map([...byOrder].map(([number, ofOrder]) => [number, refundSumsOf(ofOrder)]));
 }
 
 const NOTHING: RefundSums = { refundedFen: 0, refundingFen: 0, owedFen: 0 };

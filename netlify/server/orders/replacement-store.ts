@@ -1,5 +1,5 @@
 /** Units that answer claims of damage (docs/decisions/0095). Every writer holds the lock of the order. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { replacementLines } from '../db/schema.ts';
@@ -11,31 +11,35 @@ export interface ReplacementLine {
   readonly quantity: number;
   /** Parcels take the oldest claim's units first. */
   readonly sent: number;
-  readonly createdAt: string;
 }
 
-/** `orderNumber` is an SQL expression. The rows come as JSON, oldest claim first. */
-export function replacementsOf(orderNumber: SQL): SQL<ReplacementLine[]> {
-  return sql<ReplacementLine[]>`(
-    select coalesce(json_agg(json_build_object('claimId', its.claim_id, 'position', its.position, 'quantity', its.quantity,
-      'sent', least(its.quantity, greatest(0, its.sent - its.older)), 'createdAt', its.created_at)
-      order by its.created_at, its.claim_id, its.position), '[]')
+/** Oldest claim first. */
+export async function readReplacements(tx: Database, orderNumber: string): Promise<ReplacementLine[]> {
+  return (await readReplacementsOfOrders(tx, [orderNumber])).get(orderNumber) ?? [];
+}
+
+/** By order number; oldest claim first. */
+export async function readReplacementsOfOrders(
+  database: Database,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, ReplacementLine[]>> {
+  const rows = await queryRows<ReplacementLine & { readonly orderNumber: string }>(
+    database,
+    sql`
+    select order_number as "orderNumber", claim_id as "claimId", position, quantity,
+      least(quantity, greatest(0, sent - older)) as sent
     from (
       select line.*,
-        (sum(quantity) over (partition by position order by created_at, claim_id) - quantity)::int as older,
+        (sum(quantity) over (partition by order_number, position order by created_at, claim_id) - quantity)::int as older,
         (select coalesce(sum(parcel.quantity), 0)::int from shipment_lines parcel
           where parcel.order_number = line.order_number and parcel.position = line.position)
-          - min(sent_before) over (partition by position) as sent
-      from replacement_lines line where line.order_number = ${orderNumber}
-    ) its)`;
-}
-
-export async function readReplacements(tx: Database, orderNumber: string): Promise<ReplacementLine[]> {
-  const [found] = await queryRows<{ readonly lines: ReplacementLine[] }>(
-    tx,
-    sql`select ${replacementsOf(sql`${orderNumber}`)} as lines`,
+          - min(sent_before) over (partition by order_number, position) as sent
+      from ${replacementLines} line
+      where order_number = any(${sql.param([...numbers])}::text[])
+    ) its
+    order by created_at, claim_id, position`,
   );
-  return found?.lines ?? [];
+  return Map.groupBy(rows, ({ orderNumber }) => orderNumber);
 }
 
 export async function insertReplacement(

@@ -5,12 +5,7 @@ import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits
 import { addressText } from '../../../src/text/address-form.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { pagePath } from '../../../src/text/words.ts';
-import {
-  callerAccountIdSql,
-  requireAccount,
-  respondAfterSessionCheck,
-  respondUnauthorized,
-} from '../accounts/current.ts';
+import { requireAccount } from '../accounts/current.ts';
 import { limitWrites } from '../accounts/form.ts';
 import type { ReviewMovedOrders } from '../accounts/store.ts';
 import { payToken } from '../charges/pay-link.ts';
@@ -59,12 +54,10 @@ export function orderRoutes(
     return c.json({ status: 200, msg: '', data: orders, total, page: page ?? 1, next });
   });
 
-  routes.get('/orders/:id', async (c) => {
-    const asking = await callerAccountIdSql(c);
-    if (asking === undefined) return respondUnauthorized(c);
-    const order = await findBuyerOrder(contextOf(await c.var.services()), asking, c.req.param('id'));
-    if (order === undefined)
-      return await respondAfterSessionCheck(c, fail(c, 404, 'order-not-found', orderFailures));
+  routes.get('/orders/:id', requireAccount, async (c) => {
+    const services = await c.var.services();
+    const order = await findBuyerOrder(contextOf(services), c.var.shopper.id, c.req.param('id'));
+    if (order === undefined) return fail(c, 404, 'order-not-found', orderFailures);
     return c.json({ status: 200, msg: '', data: order });
   });
 

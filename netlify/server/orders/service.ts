@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { Failure } from '../../../src/contract/failure.ts';
 import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import { blockedReason } from '../../../src/rules/orders.ts';
@@ -64,14 +63,15 @@ export async function listBuyerOrders(
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
 }
 
-/** Undefined if the order is not the account's, or the session has ended. */
+/** Undefined if the order is not the account's. */
 export async function findBuyerOrder(
   context: OrdersContext,
-  asking: SQL<string | null>,
+  accountId: string,
   typed: string,
 ): Promise<Order | undefined> {
   const number = parseOrderNumber(typed);
-  const whole = number === undefined ? undefined : await readOrderDetails(context.database, number, asking);
+  const whole =
+    number === undefined ? undefined : await readOrderDetails(context.database, number, accountId);
   if (whole?.present === undefined) return undefined;
   return (await showOrders(context, [whole], whole.present))[0];
 }

@@ -1,5 +1,5 @@
 /** Parcels of orders. Every writer holds the lock of the order. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { shipmentLines, shipments } from '../db/schema.ts';
@@ -7,29 +7,45 @@ import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { LineQuantity } from './parcel.ts';
 import { type OrderRow, readLines, stateOfOrder, transitionOrder } from './store.ts';
 
-export interface OrderShipment {
-  readonly id: number;
-  readonly courier: string;
-  readonly trackingNumber: string;
-  readonly method: string;
-  readonly shippedAt: string;
+export interface OrderShipment
+  extends Pick<typeof shipments.$inferSelect, 'id' | 'courier' | 'trackingNumber' | 'method' | 'shippedAt'> {
   /** The order's units in this parcel. */
   readonly lines: readonly LineQuantity[];
   /** Numbers of the other orders in the parcel. */
   readonly joinedWith: readonly string[];
 }
 
-/** Shipments with lines of the outer query's order, oldest first. */
-export const ORDER_SHIPMENTS = sql<OrderShipment[]>`(
-  select coalesce(json_agg(json_build_object('id', parcel.id, 'courier', parcel.courier,
-    'trackingNumber', parcel.tracking_number, 'method', parcel.method, 'shippedAt', parcel.shipped_at,
-    'lines', held.lines, 'joinedWith', (
-      select coalesce(json_agg(distinct others.order_number), '[]') from shipment_lines others
-      where others.shipment_id = parcel.id and others.order_number <> "orders"."number")) order by parcel.id), '[]')
-  from (
-    select shipment_id, json_agg(json_build_object('position', position, 'quantity', quantity) order by position) as lines
-    from shipment_lines where order_number = "orders"."number" group by shipment_id
-  ) held join shipments parcel on parcel.id = held.shipment_id)`;
+/** The part of a query of orders that `shipmentsOf` needs. */
+export const WITH_SHIPMENT = {
+  columns: { position: true, quantity: true },
+  orderBy: asc(shipmentLines.position),
+  extras: {
+    joinedWith: sql<string[]>`array(select distinct others.order_number from shipment_lines others
+      where others.shipment_id = ${shipmentLines.shipmentId} and others.order_number <> ${shipmentLines.orderNumber}
+      order by others.order_number)`.as('joined_with'),
+  },
+  with: {
+    shipment: { columns: { id: true, courier: true, trackingNumber: true, method: true, shippedAt: true } },
+  },
+} as const;
+
+interface ShipmentLine extends LineQuantity {
+  readonly joinedWith: readonly string[];
+  readonly shipment: Omit<OrderShipment, 'lines' | 'joinedWith'>;
+}
+
+/** Oldest first. */
+export function shipmentsOf(lines: readonly ShipmentLine[]): OrderShipment[] {
+  const byId = Map.groupBy(lines, ({ shipment }) => shipment.id);
+  const parcels = [...byId.values()].flatMap((inParcel) => {
+    const [first] = inParcel;
+    if (first === undefined) return [];
+    const { shipment, joinedWith } = first;
+    const units = inParcel.map(({ position, quantity }) => ({ position, quantity }));
+    return [{ ...shipment, joinedWith, lines: units }];
+  });
+  return parcels.sort((a, b) => a.id - b.id);
+}
 
 /** Returns the lines with unsent units, and the number of these units. */
 export async function readUnsentLines(tx: Database, orderNumber: string): Promise<LineQuantity[]> {

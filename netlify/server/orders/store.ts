@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  max,
-  ne,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm';
 import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import {
   ORDER_ACTIONS,
@@ -64,18 +49,21 @@ export async function findOrder(database: Database, number: string): Promise<Ord
 }
 
 /**
- * The statement must read nothing else: only the next statement sees changes that other transactions
- * committed meanwhile.
+ * Locks the orders of the order's account, and returns the account's id; undefined if there is no such order. The
+ * statement must read nothing else: only the next one sees changes that other transactions committed meanwhile.
  */
-export function lockedAccountOf(number: string): SQL<string | null> {
-  return sql`(
-    select account_id from (
-      select account_id, pg_advisory_xact_lock(hashtextextended('orders of ' || account_id, 0)) as locked
-      from ${orders} where number = ${number}) owner)`;
+export async function lockAccountOfOrder(transaction: Database, number: string): Promise<string | undefined> {
+  const [owner] = await queryRows<{ accountId: string }>(
+    transaction,
+    sql`
+    select account_id as "accountId", pg_advisory_xact_lock(hashtextextended('orders of ' || account_id, 0))
+    from ${orders} where number = ${number}`,
+  );
+  return owner?.accountId;
 }
 
 export async function lockOrder(transaction: Database, number: string): Promise<OrderRow | undefined> {
-  await transaction.execute(sql`select ${lockedAccountOf(number)}`);
+  await lockAccountOfOrder(transaction, number);
   return await findOrder(transaction, number);
 }
 
@@ -129,7 +117,6 @@ export async function updateOrder(
 export interface OrderTransition extends Pick<typeof orderEvents.$inferInsert, 'actor' | 'data'> {
   readonly at: Date;
   readonly change?: Partial<Omit<OrderRow, 'number' | 'status' | 'shippingStatus'>>;
-  readonly beside?: readonly SQLWrapper[];
 }
 
 /**
@@ -140,26 +127,17 @@ export async function transitionOrder(
   transaction: Database,
   number: string,
   name: TransitionAction,
-  { actor, at, data, change, beside = [] }: OrderTransition,
+  { actor, at, data, change }: OrderTransition,
 ): Promise<void> {
   const { from, to, event } = ORDER_ACTIONS[name];
   const { status, stage: shippingStatus } = statusAndStage(to);
-  const changed = transaction
+  const changed = await transaction
     .update(orders)
     .set({ ...change, status, shippingStatus })
     .where(and(eq(orders.number, number), inStates(from, 'orders')))
     .returning({ number: orders.number });
-  const others = beside.map((write, nth) => sql`, ${sql.raw(`beside_${nth}`)} as ${write}`);
-  const recorded = data == null ? null : JSON.stringify(data);
-  const moved = await queryRows(
-    transaction,
-    sql`
-    with changed as ${changed}, entered as (
-      insert into ${orderEvents} (order_number, kind, actor, at, data)
-      select number, ${event}, ${actor}, ${at.toISOString()}::timestamptz, ${recorded}::jsonb from changed)
-    ${sql.join(others, sql` `)} select number from changed`,
-  );
-  if (moved.length === 0) throw new Error(`order ${number} is in no state to ${name}`);
+  if (changed.length === 0) throw new Error(`order ${number} is in no state to ${name}`);
+  await insertEvent(transaction, { orderNumber: number, kind: event, actor, at, data });
 }
 
 export async function insertEvent(

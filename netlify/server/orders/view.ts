@@ -69,14 +69,16 @@ export function viewOrder(
       courier: parcel.courier,
       tracking_number: parcel.trackingNumber,
       tracking_url: trackingLink(whole.couriers, parcel),
-      shipped_at: new Date(parcel.shippedAt).toISOString(),
+      shipped_at: parcel.shippedAt.toISOString(),
       joined_with: [...parcel.joinedWith],
       items: parcel.lines.map(({ position, quantity }) => ({ id: itemId(order.number, position), quantity })),
     })),
     charges,
-    edits: whole.edits.map(({ state, createdAt, reason, differenceFen, changes }) => ({
-      ...{ state, at: new Date(createdAt).toISOString(), reason, difference: fenToYuan(differenceFen) },
-      changes: changes.map(({ grade, ...change }) => ({ ...change, quality: grade })),
+    edits: whole.edits.map(({ state, createdAt, reason, differenceFen, lines: changed }) => ({
+      ...{ state, at: createdAt.toISOString(), reason, difference: fenToYuan(differenceFen) },
+      changes: changed.map(({ product, grade, quantityBefore, quantityAfter }) => ({
+        ...{ name: product.name, quality: grade, before: quantityBefore, after: quantityAfter },
+      })),
     })),
     refunded_amount: fenToYuan(back.refundedFen),
     refunding_amount: fenToYuan(back.refundingFen),
@@ -109,7 +111,7 @@ function viewCharge(
   now: Date,
   payPath: OrderViewOptions['payPath'],
 ): Order['charges'][number] {
-  const isPayable = state === 'due' && linkId !== null && expiresAt !== null && new Date(expiresAt) > now;
+  const isPayable = state === 'due' && linkId !== null && expiresAt !== null && expiresAt > now;
   return {
     ...{ position, kind, reason },
     amount: fenToYuan(amountFen),

@@ -20,7 +20,6 @@ import {
   insertQuote,
   listAccountQuotes,
   listRequestTimes,
-  readCheckoutCart,
   updateQuote,
 } from './store.ts';
 
@@ -98,7 +97,7 @@ export async function requestQuote(
   key: string,
 ): Promise<RequestQuoteResult> {
   return await requestOnce<RequestQuoteResult>(context, buyer, { wanted, key }, async (tx, quote) => {
-    const cart = await readCheckoutCart(tx, context.cart, buyer.id);
+    const cart = await context.cart.read(tx, buyer.id);
     if (wanted.version !== undefined && wanted.version !== cart.version) return { kind: 'cart-changed' };
     const priced = priceCart(cart.lines, cart.products);
     if (priced.kind !== 'priced')

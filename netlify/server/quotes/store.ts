@@ -1,14 +1,22 @@
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_ORDERS_MAX } from '../../../src/contract/ops-orders.ts';
 import { QUOTE_VIEWS, type QuoteView } from '../../../src/contract/ops-quotes.ts';
+import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { WAITING_FOR, type WaitingFor } from '../../../src/rules/papers.ts';
 import { QUOTE_ACTIONS, type QuoteAction, type QuoteState } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
 import { isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
-import { orderEvents, orderLines, orders, quoteLines, quotes, users } from '../db/schema.ts';
+import {
+  paymentAttempts as attempts,
+  orderEvents,
+  orderLines,
+  orders,
+  quoteLines,
+  quotes,
+  users,
+} from '../db/schema.ts';
 import { HAS_BUYER_QUESTION, IS_UNSENT_QUOTE } from '../db/schema-quotes.ts';
-import type { CartPort, CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import type { OrderLine } from '../orders/store.ts';
 
@@ -32,39 +40,58 @@ export interface FullQuote {
   };
 }
 
-const awaiting = sql.raw(
-  LIVE_ATTEMPT_STATES.filter(isAwaitingProvider)
-    .map((state) => `'${state}'`)
-    .join(),
+const IS_KNOWN_TO_BUYER = or(
+  isNull(quotes.createdBy),
+  sql`exists (select from ${orders} its where its.account_id = ${quotes.accountId} and its.quote_id = ${quotes.id})`,
 );
 
-const ORDERS_OF_QUOTE = sql.raw(
-  `from orders its where its.account_id = "quotes"."account_id" and its.quote_id = "quotes"."id"`,
-);
-const IS_KNOWN_TO_BUYER = sql`(${quotes.createdBy} is null or exists (select ${ORDERS_OF_QUOTE}))`;
+const NEWEST_FIRST = [desc(quotes.createdAt), desc(quotes.id)];
+const BY_ARRIVAL = [asc(quotes.createdAt), asc(quotes.id)];
 
-const fullQuote = {
-  quote: quotes,
-  lines: sql<QuoteLineRow[]>`(
-    select coalesce(json_agg(json_build_object('position', its.position, 'productId', its.product_id,
-      'variantKey', its.variant_key, 'grade', its.quality, 'quantity', its.quantity, 'unitFen', its.unit_fen,
-      'product', its.product) order by its.position), '[]')
-    from quote_lines its where its.quote_id = "quotes"."id")`,
-  isProcessing: sql<boolean>`exists (
-    select from payment_attempts its where its.order_number = "quotes"."order_number" and its.charge = 0
-      and its.state in (${awaiting}))`,
-  formerOrders: sql<string[]>`(
-    select coalesce(json_agg(its.number order by its.created_at), '[]') ${ORDERS_OF_QUOTE}
-      and "quotes"."order_number" is distinct from its.number)`,
-  country: sql<string | null>`coalesce((
-    select case when its.recipient is null then ${users.country} else its.country end
-    from orders its where its.number = "quotes"."order_number"),
-    "quotes"."destination"->>'country', ${users.country})`,
-  buyer: { name: users.name, email: users.email, phone: users.phone, address: users.address },
-};
+interface WantedQuotes {
+  readonly where: SQL | undefined;
+  readonly orderBy?: SQL[];
+  readonly limit?: number;
+}
 
-const selectQuotes = (database: Database) =>
-  database.select(fullQuote).from(quotes).innerJoin(users, eq(users.id, quotes.accountId));
+async function readQuotes(
+  database: Database,
+  { where, orderBy = NEWEST_FIRST, limit }: WantedQuotes,
+): Promise<FullQuote[]> {
+  const found = await database.query.quotes.findMany({
+    ...{ where, orderBy },
+    ...(limit === undefined ? {} : { limit }),
+    with: {
+      lines: { columns: { quoteId: false }, orderBy: asc(quoteLines.position) },
+      // Each version that was sent has an order.
+      orders: {
+        columns: { number: true, accountId: true, recipient: true, country: true },
+        orderBy: asc(orders.createdAt),
+        with: {
+          attempts: {
+            columns: { id: true },
+            where: and(
+              eq(attempts.charge, GOODS_CHARGE),
+              inArray(attempts.state, LIVE_ATTEMPT_STATES.filter(isAwaitingProvider)),
+            ),
+          },
+        },
+      },
+      account: { columns: { name: true, email: true, phone: true, address: true, country: true } },
+    },
+  });
+  return found.map(({ lines, orders, account, ...quote }) => {
+    const { country, ...buyer } = account;
+    const order = orders.find(({ number }) => number === quote.orderNumber);
+    const countryOfOrder = order?.recipient === null ? country : order?.country;
+    return {
+      ...{ quote, lines, buyer },
+      isProcessing: order !== undefined && order.attempts.length > 0,
+      formerOrders: orders.filter((one) => one !== order).map(({ number }) => number),
+      country: countryOfOrder ?? quote.destination?.country ?? country,
+    };
+  });
+}
 
 /** Newest first, without quotes that the account doesn't know of. */
 export async function listAccountQuotes(
@@ -72,14 +99,14 @@ export async function listAccountQuotes(
   accountId: string,
   limit: number,
 ): Promise<FullQuote[]> {
-  return await selectQuotes(database)
-    .where(and(eq(quotes.accountId, accountId), IS_KNOWN_TO_BUYER))
-    .orderBy(desc(quotes.createdAt), desc(quotes.id))
-    .limit(limit);
+  return await readQuotes(database, {
+    where: and(eq(quotes.accountId, accountId), IS_KNOWN_TO_BUYER),
+    limit,
+  });
 }
 
 export async function findQuote(database: Database, id: string): Promise<FullQuote | undefined> {
-  const [found] = await selectQuotes(database).where(eq(quotes.id, id));
+  const [found] = await readQuotes(database, { where: eq(quotes.id, id) });
   return found;
 }
 
@@ -114,13 +141,9 @@ export async function listQuotesForStaff(
   database: Database,
   { view, limit }: { readonly view: QuoteView; readonly limit: number },
 ): Promise<FullQuote[]> {
-  return await selectQuotes(database)
-    .where(isInView(view))
-    .orderBy(...(view === 'papers-requested' ? BY_ARRIVAL : [desc(quotes.createdAt), desc(quotes.id)]))
-    .limit(limit);
+  const orderBy = view === 'papers-requested' ? BY_ARRIVAL : NEWEST_FIRST;
+  return await readQuotes(database, { where: isInView(view), orderBy, limit });
 }
-
-const BY_ARRIVAL = [asc(quotes.createdAt), asc(quotes.id)];
 
 /** Counts at most `COUNTED_ORDERS_MAX` each. */
 export async function countQuotes(database: Database): Promise<Readonly<Record<QuoteView, number>>> {
@@ -247,34 +270,6 @@ export async function updateQuote(
     .where(and(eq(quotes.id, id), inArray(quotes.state, [...row.from])))
     .returning({ id: quotes.id });
   if (changed.length === 0) throw new Error(`quote ${id} is in no state to ${action}`);
-}
-
-/** Returns the cart in the form that checkout uses. */
-export async function readCheckoutCart(
-  transaction: Database,
-  cart: CartPort,
-  accountId: string,
-): Promise<CheckoutCart> {
-  const [found] = await transaction
-    .select({ cart: cart.asJson(sql.raw('account.id')) })
-    .from(sql`${users} account`)
-    .where(sql`account.id = ${accountId}`);
-  if (found === undefined) throw new Error(`there is no account ${accountId}`);
-  return found.cart;
-}
-
-/** Locks the cart as a payment does, because lines are removed. The caller has locked the account's orders. */
-export async function lockCartLines(
-  transaction: Database,
-  cart: CartPort,
-  accountId: string,
-): Promise<readonly StoredCartLine[]> {
-  await cart.lock(transaction, sql`${accountId}::text`);
-  const [found] = await transaction
-    .select({ lines: cart.linesAsJson(sql.raw('account.id')) })
-    .from(sql`${users} account`)
-    .where(sql`account.id = ${accountId}`);
-  return found?.lines ?? [];
 }
 
 type QuoteOrder = Omit<typeof orders.$inferInsert, 'number' | 'status'> & { readonly quoteId: string };

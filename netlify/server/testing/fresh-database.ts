@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type pg from 'pg';
@@ -11,7 +10,7 @@ import { inject } from 'vitest';
 import { connectPostgres, type Database, databaseOf, type OpenDatabase } from '../db/connection.ts';
 import { openInMemory } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import * as schema from '../db/schema.ts';
+import { schema } from '../db/relations.ts';
 import { copyPostgres, createPostgres, type PostgresDatabase } from './postgres-database.ts';
 
 /** Closes its connection, because PostgreSQL copies a template only while nobody is connected. */
@@ -30,7 +29,7 @@ export async function makePgliteImages(folder: string): Promise<void> {
   const client = await PGlite.create();
   const write = async (file: string) => writeFile(file, await (await client.dumpDataDir('none')).bytes());
   await write(emptyImagePath(folder));
-  await migrate(drizzlePglite(client));
+  await migrate(drizzlePglite(client, { schema }));
   await write(migratedImagePath(folder));
   await client.close();
 }
@@ -107,7 +106,7 @@ async function openPostgres(connections: number): Promise<ReusedPostgres> {
       ? await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), connections)
       : { address: closed, ...connectPostgres(closed, { connections }) };
   if (closed !== undefined) await disconnectOthers(database);
-  return { address, connections, pool: (database as NodePgDatabase & { $client: pg.Pool }).$client, close };
+  return { address, connections, pool: (database as Database & { $client: pg.Pool }).$client, close };
 }
 
 /**

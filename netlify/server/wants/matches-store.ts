@@ -34,7 +34,13 @@ export async function findNewlyOffered(tx: Database): Promise<VariantId[]> {
     sql`select place as since from ${jobCursors} where job = ${JOB} for update`,
   );
   const since = sql`${row?.since ?? ''}`;
-  const [news] = await queryRows<{ seen: string; isReset: boolean; offered: VariantId[] }>(
+  // One row with nulls if nothing was offered.
+  const rows = await queryRows<{
+    seen: string;
+    isReset: boolean;
+    productId: string | null;
+    variantKey: string | null;
+  }>(
     tx,
     sql`
     with moved as (
@@ -50,12 +56,16 @@ export async function findNewlyOffered(tx: Database): Promise<VariantId[]> {
       join ${stock} level on level.product_id = ${documents.id}
       where kind = 'product' and listed and on_hand > held and ${isWrittenSince(documents.changedIn, since)})
     select ${now} as seen, ${isFutureSnapshot(since)} as "isReset",
-      (select coalesce(json_agg(json_build_object('productId', product_id, 'variantKey', variant_key)
-        order by product_id, variant_key), '[]') from offered) as offered`,
+      product_id as "productId", variant_key as "variantKey"
+    from (select) run left join offered on true order by product_id, variant_key`,
   );
-  if (news === undefined) throw new Error('a select without from answers one row');
-  await tx.update(jobCursors).set({ cursor: news.seen }).where(sql`job = ${JOB}`);
-  return news.isReset ? [] : news.offered;
+  const [first] = rows;
+  if (first === undefined) throw new Error('a left join of one row answers at least one row');
+  await tx.update(jobCursors).set({ cursor: first.seen }).where(sql`job = ${JOB}`);
+  if (first.isReset) return [];
+  return rows.flatMap(({ productId, variantKey }) =>
+    productId === null || variantKey === null ? [] : [{ productId, variantKey }],
+  );
 }
 
 export async function readWantsOfTaxa(

@@ -5,7 +5,6 @@ import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { inStates } from '../../db/order-states.ts';
-import { queryRows, sqlTemplate } from '../../db/rows.ts';
 import {
   paymentAttempts as attempts,
   charges,
@@ -152,20 +151,12 @@ export async function transitionAttempt(
   from: readonly AttemptState[],
   to: AttemptState,
 ): Promise<boolean> {
-  return (await attemptTransitionQuery(database, id, from, to)).length > 0;
-}
-
-export function attemptTransitionQuery(
-  database: Database,
-  id: string,
-  from: readonly AttemptState[],
-  to: AttemptState,
-) {
-  return database
+  const changed = await database
     .update(attempts)
     .set({ state: to })
     .where(and(eq(attempts.id, id), inArray(attempts.state, [...from])))
     .returning({ id: attempts.id });
+  return changed.length > 0;
 }
 
 /** False if the attempt is no longer `opening`. */
@@ -174,15 +165,13 @@ export async function recordOpenedAttempt(
   id: string,
   { ref, url }: { readonly ref: string; readonly url: string | null },
 ): Promise<boolean> {
-  const noted = await queryRows(database, NOTE_OPENED({ id, ref, url }));
-  return noted.length > 0;
+  const opened = await database
+    .update(attempts)
+    .set({ state: 'open', providerRef: ref, url })
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'opening')))
+    .returning({ id: attempts.id });
+  return opened.length > 0;
 }
-
-const NOTE_OPENED = sqlTemplate<'id' | 'ref' | 'url'>(
-  ({ id, ref, url }) => sql`
-  update ${attempts} set state = 'open', provider_ref = ${ref}, url = ${url}
-  where id = ${id} and state = 'opening' returning id`,
-);
 
 /** Only the shopper may repeat a running capture. The release before takes an authorised card for `processing`. */
 const CAPTURABLE = {

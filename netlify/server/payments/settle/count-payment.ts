@@ -16,7 +16,7 @@ import { markQuotePaid } from '../../orders/quote-order-store.ts';
 import { recipientOf } from '../../orders/recipient.ts';
 import { type OrderRow, transitionOrder } from '../../orders/store.ts';
 import { recordPermits } from '../../papers/record-permits.ts';
-import { type Attempt, attemptTransitionQuery, transitionAttempt } from '../core/attempt-store.ts';
+import { type Attempt, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';
 import { mismatchNote } from '../core/flag-notes.ts';
@@ -98,7 +98,7 @@ export async function countPayment(
   const payment = { provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
   const { amountMinor, currency } = captured;
   await lockBuyerOf(tx, context.cart, orderNumber);
-  const found = await readOrderToSettle(tx, context.cart, attempt, captured.ref);
+  const found = await readOrderToSettle(tx, attempt, captured.ref);
   const { order, lines, isReserved, isPaid, hasOther } = found;
   if (found.isCounted) return await findCountedPayment(tx, attempt, captured, hasOther);
   // If the provider names another attempt, the payment is not ours.
@@ -205,14 +205,14 @@ async function markPaid(
     ending: null,
     ...(await applyQuotePayment(tx, order, buyer, paidAt)),
   };
-  const beside = [attemptTransitionQuery(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'paid')];
-  await transitionOrder(tx, number, 'pay', { actor: PAYMENT_ACTOR, at: paidAt, change, beside });
+  await transitionOrder(tx, number, 'pay', { actor: PAYMENT_ACTOR, at: paidAt, change });
+  await transitionAttempt(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'paid');
   // The buyer may have changed the order's address since checkout applied the shipping rules.
   if (country !== order.country || (order.recipient !== null && order.quoteId === null))
     await reviewMovedOrders(tx, context.staff, [number]);
   const isSold = await sellReservation(tx, number, { actor: PAYMENT_ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but has no reservation to sell`);
-  await context.cart.takeOut(tx, accountId, found.cart, lines);
+  await context.cart.takeOut(tx, accountId, lines);
   await notifyStaffOfPayment(tx, context.staff, paidOrderData({ ...order, country }, lines, paidAt));
   if (buyer === undefined || to === undefined || buyer.email === null) return;
   const { name, phone, address } = to;

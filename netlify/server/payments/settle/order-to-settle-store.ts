@@ -2,16 +2,15 @@
  * Locks in one statement and reads in the next one, which then sees changes that other transactions committed
  * before the lock.
  */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
-import { lockedAccountRow } from '../../accounts/store.ts';
+import { lockAccountRow } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
-import { orders, users } from '../../db/schema.ts';
+import { paymentAttempts as attempts, orders, payments, reservations, users } from '../../db/schema.ts';
 import type { BuyerContact } from '../../orders/addressee.ts';
-import type { CartPort, StoredCartLine } from '../../orders/cart-port.ts';
-import { MATCHES_OUTER_ORDER, ORDER_LINES } from '../../orders/order-details-store.ts';
-import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
+import type { CartPort } from '../../orders/cart-port.ts';
+import { lockAccountOfOrder, type OrderLine, type OrderRow, readLines } from '../../orders/store.ts';
 import type { Attempt } from '../core/attempt-store.ts';
 
 export interface OrderToSettle {
@@ -24,7 +23,6 @@ export interface OrderToSettle {
   /** True if another attempt could still pay; no attempt begins while the account is locked. */
   readonly hasOther: boolean;
   readonly account: BuyerContact | null;
-  readonly cart: readonly StoredCartLine[];
 }
 
 /**
@@ -32,26 +30,39 @@ export interface OrderToSettle {
  * the three (cart/store.ts).
  */
 export async function lockBuyerOf(transaction: Database, cart: CartPort, number: string): Promise<void> {
-  await cart.lock(transaction, lockedAccountRow(lockedAccountOf(number)));
+  const accountId = await lockAccountOfOrder(transaction, number);
+  const account = accountId === undefined ? undefined : await lockAccountRow(transaction, accountId);
+  if (account !== undefined) await cart.lock(transaction, account.id);
 }
 
 /** Throws if no order has the number: each attempt has an order. */
 export async function readOrderToSettle(
   transaction: Database,
-  cart: CartPort,
   { id: attemptId, orderNumber, provider }: Pick<Attempt, 'id' | 'orderNumber' | 'provider'>,
   paymentRef: string,
 ): Promise<OrderToSettle> {
-  const live = sql.raw(LIVE_ATTEMPT_STATES.map((state) => `'${state}'`).join(', '));
+  const ofOrder = (table: typeof reservations | typeof payments | typeof attempts) =>
+    eq(table.orderNumber, orderNumber);
+  const has = (table: typeof reservations | typeof payments | typeof attempts, ...conditions: SQL[]) =>
+    sql<boolean>`${exists(
+      transaction
+        .select()
+        .from(table)
+        .where(and(...conditions)),
+    )}`;
   const [found] = await transaction
     .select({
       order: orders,
-      lines: ORDER_LINES,
-      isReserved: sql<boolean>`exists (select from holds its where ${MATCHES_OUTER_ORDER} and its.state = 'held')`,
-      isPaid: sql<boolean>`exists (select from payments its where ${MATCHES_OUTER_ORDER} and its.outcome = 'accepted')`,
-      isCounted: sql<boolean>`exists (select from payments its where its.provider = ${provider} and its.provider_ref = ${paymentRef})`,
-      hasOther: sql<boolean>`exists (
-        select from payment_attempts its where ${MATCHES_OUTER_ORDER} and its.charge = ${GOODS_CHARGE} and its.state in (${live}) and its.id <> ${attemptId})`,
+      isReserved: has(reservations, ofOrder(reservations), eq(reservations.state, 'held')),
+      isPaid: has(payments, ofOrder(payments), eq(payments.outcome, 'accepted')),
+      isCounted: has(payments, eq(payments.provider, provider), eq(payments.providerRef, paymentRef)),
+      hasOther: has(
+        attempts,
+        ofOrder(attempts),
+        eq(attempts.charge, GOODS_CHARGE),
+        inArray(attempts.state, [...LIVE_ATTEMPT_STATES]),
+        ne(attempts.id, attemptId),
+      ),
       account: {
         name: users.name,
         phone: users.phone,
@@ -60,11 +71,10 @@ export async function readOrderToSettle(
         email: users.email,
         emailVerified: users.emailVerified,
       },
-      cart: cart.linesAsJson(sql`"orders"."account_id"`),
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.accountId))
     .where(eq(orders.number, orderNumber));
   if (found === undefined) throw new Error(`there is no order ${orderNumber}`);
-  return found;
+  return { ...found, lines: await readLines(transaction, orderNumber) };
 }

@@ -10,7 +10,7 @@ import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { priceCart } from '../../orders/pricing.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { notifyStaffOfQuote, type RequestResult, requestOnce } from '../request.ts';
-import { insertQuote, listRequestedLines, readCheckoutCart } from '../store.ts';
+import { insertQuote, listRequestedLines } from '../store.ts';
 
 export type RequestPapersResult =
   | RequestResult
@@ -30,7 +30,7 @@ export async function requestPapers(
     const open = await listRequestedLines(tx, { accountId: buyer.id });
     if (new Set(open.map(({ quoteId }) => quoteId)).size >= OPEN_PAPERS_REQUESTS_MAX)
       return { kind: 'papers-limit' };
-    const { version, lines, products } = await readCheckoutCart(tx, context.cart, buyer.id);
+    const { version, lines, products } = await context.cart.read(tx, buyer.id);
     if (wanted.version !== undefined && wanted.version !== version) return { kind: 'cart-changed' };
     if (lines.length === 0) return { kind: 'cart-empty' };
     const address = wanted.address ? await findAddress(tx, buyer.id, wanted.address) : undefined;

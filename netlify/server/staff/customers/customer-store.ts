@@ -110,16 +110,3 @@ function newest(
 ): SQL {
   return sql`${time} desc, ${id} desc`;
 }
-
-/** Names of the accounts that wrote notes. */
-export async function readNoteAuthors(
-  database: Database,
-  ids: readonly string[],
-): Promise<Readonly<Record<string, string>>> {
-  if (ids.length === 0) return {};
-  const found = await database
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(sql`${users.id} = any(${sql.param([...ids])}::text[])`);
-  return Object.fromEntries(found.map(({ id, name }) => [id, name]));
-}

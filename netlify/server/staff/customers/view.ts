@@ -5,7 +5,7 @@ import { readAddressBook } from '../../accounts/address-book.ts';
 import { readCustomerNotes } from '../../accounts/customer-notes-store.ts';
 import { readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { accountOf } from '../../inventory/movement-store.ts';
+import { readActorNames } from '../../inventory/movement-store.ts';
 import { listOrdersOfAccount } from '../orders/list.ts';
 import { viewActor } from '../orders/view-history.ts';
 import {
@@ -14,7 +14,6 @@ import {
   readCustomerClaims,
   readCustomerQuotes,
   readCustomerSums,
-  readNoteAuthors,
 } from './customer-store.ts';
 
 /** Undefined if neither an account nor an order has the id. */
@@ -32,9 +31,9 @@ export async function findCustomer(
   const claims = await readCustomerClaims(database, id);
   const quotes = await readCustomerQuotes(database, id);
   const notes = await readCustomerNotes(database, id);
-  const names = await readNoteAuthors(
+  const names = await readActorNames(
     database,
-    notes.flatMap(({ actor }) => accountOf(actor) ?? []),
+    notes.map(({ actor }) => actor),
   );
   return {
     id,

@@ -51,7 +51,7 @@ async function readPage(
 ): Promise<CourierRow[]> {
   const startOf = (day: string, later: number) =>
     sql`((${day}::date + ${later}::int)::timestamp at time zone ${SHOP_TIME_ZONE})`;
-  return await queryRows<CourierRow>(
+  const rows = await queryRows<Omit<CourierRow, 'lines'>>(
     database,
     sql`
     with due as (
@@ -75,12 +75,30 @@ async function readPage(
       coalesce(page.recipient, case when users.id is null then null
         else jsonb_build_object('name', users.name, 'phone', users.phone, 'address', users.address) end) as recipient,
       (select nullif(min(other.number), page.number) from orders other
-        where page.joined_parcel is not null and other.joined_parcel = page.joined_parcel) as "joinedWith",
-      (select coalesce(json_agg(json_build_object('productId', its.product_id, 'name', its.product ->> 'name',
-          'grade', its.quality, 'quantity', unsent_lines.unsent) order by its.position), '[]')
-        from order_lines its join unsent_lines(page.number) on line_position = its.position
-        where its.order_number = page.number and unsent_lines.unsent > 0) as lines
+        where page.joined_parcel is not null and other.joined_parcel = page.joined_parcel) as "joinedWith"
     from page left join users on users.id = page.account_id
     order by page.paid_at, page.number`,
   );
+  const lines = await readUnsentLines(
+    database,
+    rows.map(({ number }) => number),
+  );
+  return rows.map((row) => ({ ...row, lines: lines.get(row.number) ?? [] }));
+}
+
+async function readUnsentLines(
+  database: Database,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, CourierRow['lines']>> {
+  const rows = await queryRows<CourierRow['lines'][number] & { readonly number: string }>(
+    database,
+    sql`
+    select its.order_number as number, its.product_id as "productId", its.product ->> 'name' as name,
+      its.quality as grade, left_over.unsent as quantity
+    from unnest(${sql.param([...numbers])}::text[]) listed(number)
+    cross join lateral unsent_lines(listed.number) left_over
+    join order_lines its on its.order_number = listed.number and its.position = left_over.line_position
+    where left_over.unsent > 0 order by its.position`,
+  );
+  return Map.groupBy(rows, ({ number }) => number);
 }

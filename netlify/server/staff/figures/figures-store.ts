@@ -40,36 +40,14 @@ const within = (column: SQL, { from, to }: Period) =>
  * Oldest first. Runs a range query per day, because grouping by day would sort all orders of the
  * period.
  */
-export async function readDailyFigures(database: Database, { from, to }: Period): Promise<DailyFigures[]> {
-  return await queryRows<DailyFigures>(
+export async function readDailyFigures(database: Database, period: Period): Promise<DailyFigures[]> {
+  const days = await queryRows<Omit<DailyFigures, 'byMethod'>>(
     database,
-    sql`with days as (
-      select day::text as day, day::timestamp at time zone ${SHOP_TIME_ZONE} as "from",
-        (day + 1)::timestamp at time zone ${SHOP_TIME_ZONE} as until
-      from (
-        select ${from}::date + after as day from generate_series(0, ${to}::date - ${from}::date) after
-      ) each
-    )
-    select day, "from", placed, coalesce(fen, 0) as "refundedFen", coalesce(by_method, '[]') as "byMethod",
-      coalesce(outside, 0) as "outsideFen"
+    sql`with days as (${daysOf(period)})
+    select day, "from", placed, coalesce(fen, 0) as "refundedFen", coalesce(outside, 0) as "outsideFen"
     from days cross join lateral (
       select count(*)::int as placed from orders where created_at >= "from" and created_at < until
     ) placed cross join lateral (
-      select json_agg(json_build_object('method', method, 'orders', orders, 'goodsFen', goods, 'takenFen', goods + others)
-        order by method) as by_method
-      from (
-        select method, sum(orders)::int as orders, sum(goods)::bigint as goods, sum(others)::bigint as others
-        from (
-          select method, count(*) as orders, sum(total_fen) as goods, 0 as others from orders
-          where paid_at >= "from" and paid_at < until group by method
-          union all
-          select provider, 0, 0, sum(amount_fen) from charges
-          join payments on payments.order_number = charges.order_number and payments.charge = charges.position
-            and payments.outcome = 'collected'
-          where charges.paid_at >= "from" and charges.paid_at < until and charges.position > 0 group by provider
-        ) both_kinds group by method
-      ) each
-    ) paid cross join lateral (
       select sum(amount_fen)::float8 as outside from charges
       where paid_at >= "from" and paid_at < until and position > 0 and outside
     ) beside cross join lateral (
@@ -79,6 +57,34 @@ export async function readDailyFigures(database: Database, { from, to }: Period)
         and payments.outcome in ('accepted', 'collected')
     ) back
     order by "from"`,
+  );
+  const methods = Map.groupBy(await readDailyMethods(database, period), ({ day }) => day);
+  return days.map((figures) => ({ ...figures, byMethod: methods.get(figures.day) ?? [] }));
+}
+
+const daysOf = ({ from, to }: Period) => sql`
+  select day::text as day, day::timestamp at time zone ${SHOP_TIME_ZONE} as "from",
+    (day + 1)::timestamp at time zone ${SHOP_TIME_ZONE} as until
+  from (
+    select ${from}::date + after as day from generate_series(0, ${to}::date - ${from}::date) after
+  ) each`;
+
+async function readDailyMethods(database: Database, period: Period) {
+  return await queryRows<DailyFigures['byMethod'][number] & { readonly day: string }>(
+    database,
+    sql`with days as (${daysOf(period)})
+    select day, method, sum(orders)::int as orders, sum(goods)::float8 as "goodsFen",
+      sum(goods + others)::float8 as "takenFen"
+    from days cross join lateral (
+      select method, count(*) as orders, sum(total_fen) as goods, 0 as others from orders
+      where paid_at >= "from" and paid_at < until group by method
+      union all
+      select provider, 0, 0, sum(amount_fen) from charges
+      join payments on payments.order_number = charges.order_number and payments.charge = charges.position
+        and payments.outcome = 'collected'
+      where charges.paid_at >= "from" and charges.paid_at < until and charges.position > 0 group by provider
+    ) taken
+    group by day, method order by day, method`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   COUNTED_ORDERS_MAX,
@@ -16,13 +16,13 @@ import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
 import { IS_DUE_BY_LINK } from '../../db/schema-charges.ts';
 import { IS_OPEN_CLAIM } from '../../db/schema-claims.ts';
-import { IS_LISTED_LINE, orders } from '../../db/schema-orders.ts';
+import { IS_LISTED_LINE, orderLines, orders } from '../../db/schema-orders.ts';
 import { HAS_BUYER_QUESTION, IS_UNSENT_QUOTE } from '../../db/schema-quotes.ts';
 import {
   FULLY_REFUNDED_ORDERS,
   type PaymentRefundSums,
   REFUNDS_DUE,
-  refundSumsOf,
+  readRefundSumsOfOrders,
 } from '../../orders/refund-sums-store.ts';
 import { isReprint, recipientOfRow } from './order-store.ts';
 import { searchNumbers } from './search-store.ts';
@@ -144,7 +144,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
         ]),
   ];
   const found = q === undefined ? sql`` : sql`found as materialized (${searchNumbers(q)}),`;
-  const rows = await queryRows<RawRow>(
+  const rows = await queryRows<Omit<RawRow, 'items' | 'back'>>(
     database,
     sql`
     with ${found} page as materialized (
@@ -158,8 +158,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       page.tracking_number as "trackingNumber", page.version, page.shipping_fee_fen as "feeFen",
       ${feeStatusOf('page')} as "feeStatus", ${isReprint('page')} as reprint,
       coalesce(page.recipient ->> 'name', users.name) as name, nullif(coalesce(page.contact_email, users.email), '') as email,
-      bought.items, bought.lines, bought.pieces, bought.numbers,
-      ${refundSumsOf(sql`page.number`)} as back, ${SHIPPED_AT} as "shippedAt",
+      bought.lines, bought.pieces, bought.numbers, ${SHIPPED_AT} as "shippedAt",
       ${inStates(['unpaid'], 'page')} and exists (
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
       ) as "isProcessing",
@@ -171,15 +170,18 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
     from page left join users on users.id = page.account_id
     cross join lateral (
       select count(*)::int as lines, coalesce(sum(quantity), 0)::int as pieces,
-        coalesce(string_agg(specimen ->> 'sku' || ' × ' || quantity, '，' order by position), '') as numbers,
-        coalesce(json_agg(json_build_object('name', product ->> 'name', 'grade', quality, 'quantity', quantity,
-          'picture', product ->> 'main_image') order by position) filter (where position < ${ROW_ITEMS}), '[]') as items
+        coalesce(string_agg(specimen ->> 'sku' || ' × ' || quantity, '，' order by position), '') as numbers
       from order_lines where order_number = page.number and quantity > 0
     ) bought
     order by page.${column} ${direction}, page.number ${direction}`,
   );
+  const numbers = rows.map(({ number }) => number);
+  const items = await readFirstItems(database, numbers);
+  const sums = await readRefundSumsOfOrders(database, numbers);
   return rows.map((row) => ({
     ...row,
+    items: items.get(row.number) ?? [],
+    back: sums.get(row.number) ?? [],
     createdAt: new Date(row.createdAt),
     paidAt: toDate(row.paidAt),
     shippedAt: toDate(row.shippedAt),
@@ -198,6 +200,33 @@ const OTHERS_OF_ROW = sql`
       and ${recipientOfRow('other')} = ${recipientOfRow('page')}) else 0 end as joinable`;
 
 const ROW_ITEMS = 3;
+
+async function readFirstItems(
+  database: Database,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, RawRow['items']>> {
+  const rows = await database
+    .select({
+      number: orderLines.orderNumber,
+      item: {
+        name: sql<string>`${orderLines.product} ->> 'name'`,
+        grade: orderLines.grade,
+        quantity: orderLines.quantity,
+        picture: sql<string>`${orderLines.product} ->> 'main_image'`,
+      },
+    })
+    .from(orderLines)
+    .where(
+      and(
+        inArray(orderLines.orderNumber, [...numbers]),
+        lt(orderLines.position, ROW_ITEMS),
+        gt(orderLines.quantity, 0),
+      ),
+    )
+    .orderBy(asc(orderLines.position));
+  const byOrder = Map.groupBy(rows, ({ number }) => number);
+  return new Map([...byOrder].map(([number, ofOrder]) => [number, ofOrder.map(({ item }) => item)]));
+}
 
 const SHIPPED_AT = sql.raw(
   `(select max(at) from order_events where order_number = page.number and kind = 'shipped')`,

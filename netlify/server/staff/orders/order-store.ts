@@ -1,38 +1,41 @@
-import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Specimen } from '../../../../src/contract/ops-order-lines.ts';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { JOINED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
-import type { Courier } from '../../../../src/rules/couriers.ts';
 import type { ShownFeeStatus } from '../../../../src/rules/orders.ts';
 import { feeStatusOf } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
+import { queryRows } from '../../db/rows.ts';
 import {
   charges,
+  catalogueDocuments as documents,
   flags,
+  IS_OPEN_EDIT,
   orderEdits,
   orderEvents,
+  orderLines,
   orders,
   paymentAttempts,
   payments,
   permits,
-  refunds,
-  type reservations,
+  reservations,
   users,
 } from '../../db/schema.ts';
-import { IS_OPEN_EDIT } from '../../db/schema-order-edits.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
-import { IS_PENDING_REFUND } from '../../db/schema-payments.ts';
 import type { OrderedSpecimen } from '../../eligibility/assess.ts';
-import { COURIERS, MATCHES_OUTER_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
+import { readActorNames } from '../../inventory/movement-store.ts';
+import { sumByVariant } from '../../inventory/reservations.ts';
+import { readCouriers } from '../../orders/order-details-store.ts';
 import {
-  isFullyRefundedOrOwed,
   type PaymentRefundSums,
+  readIsFullyRefundedOrOwed,
+  readRefundSumsOfOrders,
   refundSumsOf,
-  refundSumsOfOrder,
 } from '../../orders/refund-sums-store.ts';
-import { type ReplacementLine, replacementsOf } from '../../orders/replacement-store.ts';
-import { ORDER_SHIPMENTS, type OrderShipment } from '../../orders/shipment-store.ts';
+import { readReplacementsOfOrders } from '../../orders/replacement-store.ts';
+import { shipmentsOf, WITH_SHIPMENT } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
+import { readUnitsOfPendingRefunds } from '../../payments/core/money-store.ts';
 
 /**
  * `order` is an alias. A document carries the version that it shows, so changes between rendering
@@ -69,7 +72,7 @@ export interface OtherOrderFacts
     'number' | 'version' | 'status' | 'shippingStatus' | 'totalFen' | 'joinedParcel' | 'shippingFeeFen'
   > {
   readonly feeStatus: ShownFeeStatus | null;
-  readonly createdAt: string;
+  readonly createdAt: string | Date;
   readonly isSameRecipient: boolean;
   readonly isToReprint: boolean;
   readonly unsent: number;
@@ -83,156 +86,133 @@ export function recipientOfRow(order: 'page' | 'orders' | 'other'): SQL {
     || jsonb_build_object('country', "${order}".country))`);
 }
 
-/** Correlates with the `orders` and `users` of the outer query; joined orders first. */
-const OTHER_ORDERS = sql<OtherOrderFacts[]>`(
-  select coalesce(json_agg(json_build_object('number', other.number, 'version', other.version,
-    'createdAt', other.created_at, 'status', other.status, 'shippingStatus', other.shipping_status,
-    'totalFen', other.total_fen, 'joinedParcel', other.joined_parcel, 'shippingFeeFen', other.shipping_fee_fen,
-    'feeStatus', ${feeStatusOf('other')},
-    'isSameRecipient', ${recipientOfRow('other')} = ${recipientOfRow('orders')},
-    'isToReprint', ${isReprint('other')},
-    'unsent', (select coalesce(sum(unsent), 0)::int from unsent_lines(other.number)),
-    'back', ${refundSumsOf(sql`other.number`)}) order by other.number), '[]')
-  from (
-    select * from orders its where its.account_id = "orders"."account_id" and its.number <> "orders"."number"
-      and (${inStates(['to-ship'], 'its')} and ${inStates(['to-ship'], 'orders')}
-        or its.joined_parcel = "orders"."joined_parcel")
-    order by (its.joined_parcel = "orders"."joined_parcel") is true desc, its.number limit ${JOINED_ORDERS_MAX}
-  ) other)`;
+async function findOrders(database: Database, numbers: readonly string[]) {
+  return await database.query.orders.findMany({
+    where: inArray(orders.number, [...numbers]),
+    extras: { isToReprint: isReprint('orders').as('is_to_reprint') },
+    with: {
+      account: { columns: { name: true, phone: true, address: true, email: true } },
+      reservations: true,
+      shipmentLines: WITH_SHIPMENT,
+      charges: { orderBy: asc(charges.position) },
+      permits: { orderBy: [asc(permits.position), asc(permits.id)] },
+      attempts: { orderBy: asc(paymentAttempts.createdAt) },
+      payments: { orderBy: asc(payments.at), with: { refunds: true } },
+      edits: { orderBy: asc(orderEdits.createdAt) },
+      flags: { orderBy: [sql`${flags.doneAt} desc nulls first`, asc(flags.id)] },
+      events: { orderBy: asc(orderEvents.version) },
+    },
+  });
+}
+type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
+export type FullOrder = Awaited<ReturnType<typeof readFullOrders>>[number];
 
-/** Rows as JSON, where times are text. */
-type AsJson<Row> = {
-  readonly [Key in keyof Row]: Row[Key] extends Date
-    ? string
-    : Row[Key] extends Date | null
-      ? string | null
-      : Row[Key];
-};
-
-export interface LineAsJson {
-  readonly position: number;
-  readonly productId: string;
-  readonly variantKey: string;
-  readonly grade: string;
-  readonly quantity: number;
-  readonly listPriceFen: number;
-  readonly unitPriceFen: number;
-  readonly amountFen: number;
-  readonly name: string;
-  readonly picture: string;
-  readonly specimen: Specimen | null;
-  /** The present version in the catalogue. */
-  readonly product: OrderedSpecimen['product'];
-  readonly species: OrderedSpecimen['species'];
-  readonly unsent: number;
+/** The order's version is read first: what is read later may be newer, and a write is then refused. */
+export async function readFullOrders(database: Database, numbers: readonly string[]) {
+  const found = await findOrders(database, numbers);
+  const lines = await readFullLines(database, numbers);
+  const replacements = await readReplacementsOfOrders(database, numbers);
+  const others = await readOtherOrders(database, numbers);
+  const couriers = await readCouriers(database);
+  const names = await readActorNames(database, found.flatMap(actorsOf));
+  return found.map(({ account, shipmentLines, isToReprint, ...row }) => {
+    const { reservations, charges, permits, attempts, payments, edits, flags, events, ...order } = row;
+    return {
+      ...{ order, isToReprint, reservations, couriers, charges, permits, attempts, payments },
+      ...{ edits, flags, events, names },
+      // Null once the account was deleted.
+      buyer: account as typeof account | null,
+      lines: lines.get(order.number) ?? [],
+      shipments: shipmentsOf(shipmentLines),
+      replacements: replacements.get(order.number) ?? [],
+      others: others.get(order.number) ?? [],
+      refunds: refundsOf(row).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+      refundSums: refundSumsOf(payments),
+    };
+  });
 }
 
-export interface FullOrder {
-  readonly order: OrderRow;
-  readonly isToReprint: boolean;
-  readonly buyer: {
-    readonly name: string;
-    readonly phone: string;
-    readonly address: string;
-    readonly email: string;
-  } | null;
-  readonly lines: readonly LineAsJson[];
-  readonly reservations: readonly AsJson<
-    Pick<typeof reservations.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
-  >[];
-  readonly shipments: readonly OrderShipment[];
-  readonly replacements: readonly ReplacementLine[];
-  readonly couriers: readonly Courier[];
-  readonly others: readonly OtherOrderFacts[];
-  readonly charges: readonly AsJson<typeof charges.$inferSelect>[];
-  readonly permits: readonly AsJson<typeof permits.$inferSelect>[];
-  readonly attempts: readonly AsJson<typeof paymentAttempts.$inferSelect>[];
-  readonly payments: readonly AsJson<typeof payments.$inferSelect>[];
-  readonly refunds: readonly AsJson<typeof refunds.$inferSelect>[];
-  readonly refundSums: readonly PaymentRefundSums[];
-  readonly edits: readonly AsJson<typeof orderEdits.$inferSelect>[];
-  readonly flags: readonly AsJson<typeof flags.$inferSelect>[];
-  readonly events: readonly AsJson<typeof orderEvents.$inferSelect>[];
-  readonly names: Readonly<Record<string, string>>;
+function refundsOf({ payments }: Pick<FoundOrder, 'payments'>) {
+  return payments.flatMap(({ refunds }) => refunds);
 }
 
-/** Uses the schema's column names. */
-function jsonRowsOf<Row>(
-  columns: Readonly<Record<string, { readonly name: string }>>,
-  table: string,
-  order: string,
-): SQL<Row[]> {
-  return sql<Row[]>`(
-    select coalesce(json_agg(${rowAsJson(columns)} order by ${sql.raw(order)}), '[]')
-    from ${sql.identifier(table)} its where ${MATCHES_OUTER_ORDER})`;
+function actorsOf(found: FoundOrder): (string | null)[] {
+  const { events, charges, permits, edits, flags } = found;
+  return [
+    ...[...events, ...refundsOf(found)].map(({ actor }) => actor),
+    ...[...charges, ...permits, ...edits].map(({ createdBy }) => createdBy),
+    ...flags.map(({ doneBy }) => doneBy),
+  ];
 }
 
-const LINES = sql<LineAsJson[]>`(
-  select json_agg(json_build_object('position', its.position, 'productId', its.product_id,
-    'variantKey', its.variant_key, 'grade', its.quality, 'quantity', its.quantity, 'listPriceFen', its.list_price_fen,
-    'unitPriceFen', its.unit_price_fen, 'amountFen', its.amount_fen, 'name', its.product ->> 'name',
-    'picture', its.product ->> 'main_image', 'specimen', its.specimen,
-    'product', case when sold.id is not null then json_build_object(
-      'species', sold.content -> 'species', 'other_species', sold.content -> 'other_species',
-      'origin', sold.content -> 'origin', 'source', sold.content -> 'source', 'proof', sold.content -> 'proof') end,
-    'species', species.content, 'unsent', unsent_lines.unsent) order by its.position)
-  from order_lines its join unsent_lines("orders"."number") on line_position = its.position
-  left join catalogue_documents sold on sold.kind = 'product' and sold.id = its.product_id
-  left join catalogue_documents species on species.kind = 'species' and species.id = sold.species_id
-  where its.order_number = "orders"."number" and its.quantity > 0)`;
-
-const RESERVATIONS = sql<FullOrder['reservations']>`(
-  select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
-    'quantity', its.quantity, 'state', its.state, 'returned', its.returned)), '[]')
-  from holds its where its.order_number = "orders"."number")`;
-
-const NAMES = sql<Record<string, string>>`(
-  select coalesce(json_object_agg(people.id, people.name), '{}') from users people where people.id in (
-    select substr(actor, 9) from order_events where order_number = "orders"."number" and actor like 'account %'
-    union select substr(created_by, 9) from charges where order_number = "orders"."number" and created_by like 'account %'
-    union select substr(created_by, 9) from permits where order_number = "orders"."number" and created_by like 'account %'
-    union select substr(created_by, 9) from order_edits where order_number = "orders"."number" and created_by like 'account %'
-    union select substr(actor, 9) from refunds where order_number = "orders"."number" and actor like 'account %'
-    union select substr(done_by, 9) from flags where order_number = "orders"."number" and done_by like 'account %'))`;
-
-export async function readFullOrders(database: Database, numbers: readonly string[]): Promise<FullOrder[]> {
-  return await database
+/** By order number. `product` and `species` are the present versions in the catalogue. */
+async function readFullLines(database: Database, numbers: readonly string[]) {
+  const sold = alias(documents, 'sold');
+  const species = alias(documents, 'species');
+  const rows = await database
     .select({
-      order: orders,
-      isToReprint: isReprint('orders'),
-      buyer: { name: users.name, phone: users.phone, address: users.address, email: users.email },
-      lines: LINES,
-      reservations: RESERVATIONS,
-      shipments: ORDER_SHIPMENTS,
-      replacements: replacementsOf(sql`"orders"."number"`),
-      couriers: COURIERS,
-      others: OTHER_ORDERS,
-      charges: jsonRowsOf<FullOrder['charges'][number]>(columnsOf(charges), 'charges', 'its.position'),
-      permits: jsonRowsOf<FullOrder['permits'][number]>(
-        columnsOf(permits),
-        'permits',
-        'its.position, its.id',
-      ),
-      attempts: jsonRowsOf<FullOrder['attempts'][number]>(
-        columnsOf(paymentAttempts),
-        'payment_attempts',
-        'its.created_at',
-      ),
-      payments: jsonRowsOf<FullOrder['payments'][number]>(columnsOf(payments), 'payments', 'its.at'),
-      refunds: jsonRowsOf<FullOrder['refunds'][number]>(columnsOf(refunds), 'refunds', 'its.created_at'),
-      refundSums: refundSumsOf(sql`"orders"."number"`),
-      edits: jsonRowsOf<FullOrder['edits'][number]>(columnsOf(orderEdits), 'order_edits', 'its.created_at'),
-      flags: jsonRowsOf<FullOrder['flags'][number]>(
-        columnsOf(flags),
-        'flags',
-        'its.done_at desc nulls first, its.id',
-      ),
-      events: jsonRowsOf<FullOrder['events'][number]>(columnsOf(orderEvents), 'order_events', 'its.version'),
-      names: NAMES,
+      orderNumber: orderLines.orderNumber,
+      line: {
+        position: orderLines.position,
+        productId: orderLines.productId,
+        variantKey: orderLines.variantKey,
+        grade: orderLines.grade,
+        quantity: orderLines.quantity,
+        listPriceFen: orderLines.listPriceFen,
+        unitPriceFen: orderLines.unitPriceFen,
+        amountFen: orderLines.amountFen,
+        specimen: orderLines.specimen,
+        name: sql<string>`${orderLines.product} ->> 'name'`,
+        picture: sql<string>`${orderLines.product} ->> 'main_image'`,
+        product: sql<OrderedSpecimen['product']>`${sold.content}`,
+        species: sql<OrderedSpecimen['species']>`${species.content}`,
+        unsent: sql<number>`left_over.unsent`,
+      },
     })
     .from(orders)
-    .leftJoin(users, eq(users.id, orders.accountId))
-    .where(inArray(orders.number, [...numbers]));
+    .crossJoin(sql`lateral unsent_lines(${orders.number}) left_over`)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderNumber, orders.number), sql`${orderLines.position} = left_over.line_position`),
+    )
+    .leftJoin(sold, and(eq(sold.kind, 'product'), eq(sold.id, orderLines.productId)))
+    .leftJoin(species, and(eq(species.kind, 'species'), eq(species.id, sold.speciesId)))
+    .where(and(inArray(orders.number, [...numbers]), gt(orderLines.quantity, 0)))
+    .orderBy(asc(orderLines.position));
+  const byOrder = Map.groupBy(rows, ({ orderNumber }) => orderNumber);
+  return new Map([...byOrder].map(([number, ofOrder]) => [number, ofOrder.map(({ line }) => line)]));
+}
+
+/** By order number; joined orders first, at most `JOINED_ORDERS_MAX` of an order. */
+async function readOtherOrders(
+  database: Database,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly OtherOrderFacts[]>> {
+  const rows = await queryRows<Omit<OtherOrderFacts, 'back'> & { readonly of: string }>(
+    database,
+    sql`
+    select "orders".number as of, other.number, other.version, other.created_at as "createdAt", other.status,
+      other.shipping_status as "shippingStatus", other.total_fen as "totalFen", other.joined_parcel as "joinedParcel",
+      other.shipping_fee_fen as "shippingFeeFen", ${feeStatusOf('other')} as "feeStatus",
+      ${recipientOfRow('other')} = ${recipientOfRow('orders')} as "isSameRecipient",
+      ${isReprint('other')} as "isToReprint",
+      (select coalesce(sum(unsent), 0)::int from unsent_lines(other.number)) as unsent
+    from ${orders} left join ${users} on users.id = "orders".account_id
+    cross join lateral (
+      select * from orders its where its.account_id = "orders".account_id and its.number <> "orders".number
+        and (${inStates(['to-ship'], 'its')} and ${inStates(['to-ship'], 'orders')}
+          or its.joined_parcel = "orders".joined_parcel)
+      order by (its.joined_parcel = "orders".joined_parcel) is true desc, its.number limit ${JOINED_ORDERS_MAX}
+    ) other
+    where ${inArray(orders.number, [...numbers])}
+    order by other.number`,
+  );
+  const sums = await readRefundSumsOfOrders(
+    database,
+    rows.map(({ number }) => number),
+  );
+  const others = rows.map(({ of, ...other }) => ({ of, ...other, back: sums.get(other.number) ?? [] }));
+  return Map.groupBy(others, ({ of }) => of);
 }
 
 export async function readOpenFlags(database: Database, limit: number) {
@@ -254,32 +234,27 @@ export interface ShipmentBlockers {
 }
 
 export async function readShipmentBlockers(database: Database, number: string): Promise<ShipmentBlockers> {
-  const open = database
-    .select({ count: sql<number>`count(*)` })
-    .from(flags)
-    .where(and(eq(flags.orderNumber, number), isNull(flags.doneAt)));
-  const withheld = sql`
-    select json_build_object('productId', product_id, 'variantKey', variant_key, 'quantity', sum(quantity)) as kept from (
-      select product_id, variant_key, returned as quantity from holds where order_number = ${number} and returned > 0
-      union all
-      select its ->> 'productId', its ->> 'variantKey', (its ->> 'quantity')::int
-      from refunds cross join lateral jsonb_array_elements(pieces) its
-      where order_number = ${number} and ${IS_PENDING_REFUND} and restocked_at is null and pieces is not null
-    ) back group by product_id, variant_key`;
-  const [bars] = await database
-    .select({
-      totalFen: orders.totalFen,
-      refundSums: refundSumsOf(sql`"orders"."number"`),
-      openFlags: sql<number>`(${open})::int`,
-      isEditWaiting: sql<boolean>`exists (
-        select from order_edits where order_edits.order_number = ${number} and ${IS_OPEN_EDIT})`,
-      isToReprint: isReprint('orders'),
-      keptBack: sql<WithheldUnits[]>`(select coalesce(json_agg(kept), '[]') from (${withheld}) all_kept)`,
-    })
+  const [order] = await database
+    .select({ totalFen: orders.totalFen, isToReprint: isReprint('orders') })
     .from(orders)
     .where(eq(orders.number, number));
-  if (bars === undefined)
+  if (order === undefined)
     return { isGoingBack: true, openFlags: 0, isEditWaiting: false, isToReprint: false, keptBack: [] };
-  const { totalFen, refundSums, ...others } = bars;
-  return { ...others, isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(refundSums), totalFen) };
+  const isOpenFlag = and(eq(flags.orderNumber, number), isNull(flags.doneAt));
+  const isOpenEdit = and(eq(orderEdits.orderNumber, number), IS_OPEN_EDIT);
+  const returned = await database
+    .select({
+      productId: reservations.productId,
+      variantKey: reservations.variantKey,
+      quantity: reservations.returned,
+    })
+    .from(reservations)
+    .where(and(eq(reservations.orderNumber, number), gt(reservations.returned, 0)));
+  return {
+    isGoingBack: await readIsFullyRefundedOrOwed(database, { number, totalFen: order.totalFen }),
+    openFlags: await database.$count(flags, isOpenFlag),
+    isEditWaiting: (await database.$count(orderEdits, isOpenEdit)) > 0,
+    isToReprint: order.isToReprint,
+    keptBack: sumByVariant([...returned, ...(await readUnitsOfPendingRefunds(database, number))]),
+  };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { dashboardsByProvider, paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
-import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
+import { readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewOrder } from './view.ts';
 import { viewFlag } from './view-history.ts';
 
@@ -34,10 +34,5 @@ export async function readOrdersByNumber(
 
 export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   const flags = await readOpenFlags(database, FLAGS_MAX);
-  const shownFlags = flags.map((flag) => ({
-    ...flag,
-    at: flag.at.toISOString(),
-    doneAt: flag.doneAt?.toISOString() ?? null,
-  }));
-  return shownFlags.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
+  return flags.map((flag) => viewFlag(flag, {}));
 }

@@ -17,7 +17,7 @@ import { destinationColumns } from '../../orders/recipient.ts';
 import { assessLines, createPapers } from '../../papers/required-papers.ts';
 import { readOrderPapers, replacePapers } from '../../papers/store.ts';
 import { quoteFacts } from '../../quotes/facts.ts';
-import { insertQuoteOrder, lockCartLines, updateQuote } from '../../quotes/store.ts';
+import { insertQuoteOrder, updateQuote } from '../../quotes/store.ts';
 import { noQuoteResponse, type QuoteChange } from '../quotes/quote-write.ts';
 
 /** Copies recorded papers from the quote's previous order. The lines of a buyer's request leave the cart. */
@@ -36,7 +36,7 @@ export async function reserveDraft({ context, tx, full, actor, now }: QuoteChang
   const { verdict, needed } = assessLines(rules, lines, products, full.country, now);
   if (verdict === 'forbidden') return quoteRefusals().papersForbidden;
   // A payment locks the cart before the stock, too.
-  const cart = quote.isForPapers ? await lockCartLines(tx, context.cart, quote.accountId) : [];
+  if (quote.isForPapers) await context.cart.lock(tx, quote.accountId);
   if ((await findStockShortages(tx, lines)).length > 0) return texts().quotes.short;
   const until = new Date(now.getTime() + PAPERS_RESERVATION_MS);
   const number = await insertQuoteOrder(
@@ -54,7 +54,7 @@ export async function reserveDraft({ context, tx, full, actor, now }: QuoteChang
   if (reserved.kind === 'short') throw new Error(`the locked stock of quote ${quote.id} has changed`);
   await replacePapers(tx, number, createPapers(needed, await readFormerPapers(tx, formerOrders)));
   await updateQuote(tx, quote.id, 'reserve', { orderNumber: number, validUntil: until, isReserving: true });
-  if (quote.isForPapers) await context.cart.takeOut(tx, quote.accountId, cart, lines);
+  if (quote.isForPapers) await context.cart.takeOut(tx, quote.accountId, lines);
   await mailPapersNews(tx, buyer, 'reserved', { number, until });
   return undefined;
 }

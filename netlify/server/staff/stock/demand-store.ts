@@ -7,12 +7,10 @@ import { IS_OPEN_ALERT } from '../../db/schema-wants.ts';
 
 /** Products with the most alerts first, then those with the most favourites. */
 export async function readWantedProducts(database: Database): Promise<Demand['products']> {
-  return await queryRows<Demand['products'][number]>(
+  const products = await queryRows<Omit<Demand['products'][number], 'variants'>>(
     database,
     sql`
-    with waiting as (
-      select product_id, variant_key, count(*)::int as alerts from ${stockAlerts} where ${IS_OPEN_ALERT}
-      group by product_id, variant_key),
+    with waiting as (${OPEN_ALERTS}),
     saved as (select product_id, count(*)::int as favorites from ${favorites} group by product_id),
     wanted as (
       select product_id, coalesce(favorites, 0) as favorites, coalesce(alerts, 0) as alerts
@@ -20,19 +18,49 @@ export async function readWantedProducts(database: Database): Promise<Demand['pr
         select product_id, sum(alerts) as alerts from waiting group by product_id) sums using (product_id)
       order by alerts desc nulls last, favorites desc nulls last, product_id limit ${DEMAND_MAX})
     select product_id as id, favorites,
-      coalesce(shown.content ->> 'name', shown.last_content ->> 'name', product_id) as name,
-      (select coalesce(json_agg(json_build_object('key', key, 'grade', grade, 'alerts', coalesce(alerts, 0),
-          'available', coalesce(on_hand - held, 0)) order by place nulls last, key), '[]')
-        from (
-          select one ->> 'key' as key, one ->> 'grade' as grade, place
-          from jsonb_array_elements(shown.content -> 'variants') with ordinality as each(one, place)
-          where not coalesce((one ->> 'withdrawn')::boolean, false)) offered
-        full join (select variant_key as key, alerts from waiting where waiting.product_id = wanted.product_id) its
-          using (key)
-        left join ${stock} level on level.product_id = wanted.product_id and level.variant_key = key) as variants
+      coalesce(shown.content ->> 'name', shown.last_content ->> 'name', product_id) as name
     from wanted left join ${documents} shown on shown.kind = 'product' and shown.id = product_id
     order by wanted.alerts desc, favorites desc, product_id`,
   );
+  const variants = await readWantedVariants(
+    database,
+    products.map(({ id }) => id),
+  );
+  return products.map((product) => ({
+    ...product,
+    variants: (variants.get(product.id) ?? []).map(({ productId: _, ...variant }) => variant),
+  }));
+}
+
+const OPEN_ALERTS = sql`
+  select product_id, variant_key, count(*)::int as alerts from ${stockAlerts} where ${IS_OPEN_ALERT}
+  group by product_id, variant_key`;
+
+type WantedVariant = Demand['products'][number]['variants'][number] & { readonly productId: string };
+
+/** By product: grades that are offered, in the editor's order, then those that somebody waits for. */
+async function readWantedVariants(
+  database: Database,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, WantedVariant[]>> {
+  const rows = await queryRows<WantedVariant>(
+    database,
+    sql`
+    with waiting as (${OPEN_ALERTS}),
+    wanted as (select id as product_id from unnest(${sql.param([...productIds])}::text[]) id),
+    offered as (
+      select product_id, one ->> 'key' as variant_key, one ->> 'grade' as grade, place
+      from wanted join ${documents} shown on shown.kind = 'product' and shown.id = product_id
+      cross join lateral jsonb_array_elements(shown.content -> 'variants') with ordinality as each(one, place)
+      where not coalesce((one ->> 'withdrawn')::boolean, false))
+    select product_id as "productId", variant_key as key, grade, coalesce(alerts, 0) as alerts,
+      coalesce(on_hand - held, 0) as available
+    from offered
+    full join (select waiting.* from waiting join wanted using (product_id)) its using (product_id, variant_key)
+    left join ${stock} level using (product_id, variant_key)
+    order by place nulls last, variant_key`,
+  );
+  return Map.groupBy(rows, ({ productId }) => productId);
 }
 
 export async function readWantedTaxa(database: Database): Promise<Demand['taxa']> {
