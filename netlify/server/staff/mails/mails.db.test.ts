@@ -158,6 +158,7 @@ test('another order’s mail, an unknown one and an erased one are not sent', as
 
 test('deleting an account erases the texts of its mails; new mails about its open order are still possible', async () => {
   await write({ text: '林收信的包裹' });
+  await two.chen.settled();
   await deliverMails(two.world.services);
   const leave = { id: buyerId, ...profileOf(buyerId) };
   await two.world.database.transaction(async (tx) => {
