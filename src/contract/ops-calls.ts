@@ -94,7 +94,7 @@ interface Read<Response, Query = object> {
 }
 
 interface Items<T> {
-  readonly items: T[];
+  readonly items: readonly T[];
 }
 
 export interface StaffReads {

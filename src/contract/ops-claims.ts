@@ -1,7 +1,8 @@
 /** Claims as the staff sees them (docs/shop.md "Damage"). Money is yuan. */
+
 import * as z from 'zod';
-import { claimSchema } from './claims.ts';
-import { actorSchema } from './ops-order.ts';
+import type { Claim } from './claims.ts';
+import type { OpsActor } from './ops-order.ts';
 
 export const CLAIM_VIEWS = ['open', 'answered'] as const;
 export const CLAIMS_PER_PAGE = 50;
@@ -15,35 +16,30 @@ export const claimsQuerySchema = z.object({
     .optional(),
 });
 
-const opsClaimSchema = claimSchema.omit({ items: true }).extend({
-  order: z.string(),
+export type OpsClaim = Omit<Claim, 'items'> & {
+  readonly order: string;
   /** The order's version, which the answer must send. */
-  version: z.int(),
-  buyer: z.string(),
-  answered_by: actorSchema.nullable(),
-  lines: z.array(
-    z.object({
-      position: z.int(),
-      name: z.string(),
-      grade: z.string(),
-      sku: z.string(),
-      claimed: z.int(),
-      bought: z.int(),
-      /** Units refunded by line since the claim. */
-      refunded: z.int(),
-      unit_price: z.number(),
-    }),
-  ),
+  readonly version: number;
+  readonly buyer: string;
+  readonly answered_by: OpsActor | null;
+  readonly lines: readonly {
+    readonly position: number;
+    readonly name: string;
+    readonly grade: string;
+    readonly sku: string;
+    readonly claimed: number;
+    readonly bought: number;
+    /** Units refunded by line since the claim. */
+    readonly refunded: number;
+    readonly unit_price: number;
+  }[];
   /** The price of the claimed units, or what is left of the order if that is less. */
-  proposed: z.number(),
-});
+  readonly proposed: number;
+};
 
-export const claimsPageSchema = z.object({
-  /** Open claims oldest first, answered claims newest first; at most `CLAIMS_PAGE`. */
-  items: z.array(opsClaimSchema),
-  open: z.int(),
-});
-
-export type OpsClaim = z.infer<typeof opsClaimSchema>;
-export type ClaimsPage = z.infer<typeof claimsPageSchema>;
+export interface ClaimsPage {
+  /** Open claims oldest first, answered claims newest first; at most `CLAIMS_PER_PAGE`. */
+  readonly items: readonly OpsClaim[];
+  readonly open: number;
+}
 export type ClaimsQuery = z.input<typeof claimsQuerySchema>;

@@ -1,12 +1,13 @@
 /** Customers as the staff sees them (docs/shop.md "The orders tool"). Money is yuan. */
+
 import * as z from 'zod';
-import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
-import { CLAIM_STATES } from '../rules/claims.ts';
+import type { ChargeKind, ChargeState } from '../rules/charges.ts';
+import type { ClaimState } from '../rules/claims.ts';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
-import { QUOTE_STATES } from '../rules/quotes.ts';
-import { addressesSchema } from './addresses.ts';
-import { actorSchema } from './ops-order.ts';
-import { orderRowSchema } from './ops-orders.ts';
+import type { QuoteState } from '../rules/quotes.ts';
+import type { Address } from './addresses.ts';
+import type { OpsNote } from './ops-order.ts';
+import type { OrderRow } from './ops-orders.ts';
 
 export const FOUND_CUSTOMERS_MAX = 20;
 /** Maximum per account. Notes can't be deleted. */
@@ -17,23 +18,20 @@ const NOTE_MAX = 1_000;
 
 const isSound = (value: string) => /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
 const account = z.string().min(1).max(200).refine(isSound);
-const moment = z.iso.datetime();
 
 /** `GET /ops/customers`: `q` is a part of the name, the beginning of the mail address, or the end of the phone. */
 export const customersQuerySchema = z.object({ q: z.string().trim().min(1).max(100).refine(isSound) });
 
-export const foundCustomersSchema = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      /** Quotes are mailed, so only accounts with a confirmed mailbox get quotes. */
-      emailConfirmed: z.boolean(),
-    }),
-  ),
-});
+export interface FoundCustomers {
+  readonly items: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    /** Quotes are mailed, so only accounts with a confirmed mailbox get quotes. */
+    readonly emailConfirmed: boolean;
+  }[];
+}
 
 /** `GET /ops/customers/account/{id}`: `cursor` is `nextOrders` of the page before. */
 export const customerQuerySchema = z.object({
@@ -43,75 +41,66 @@ export const customerQuerySchema = z.object({
     .optional(),
 });
 
-const noteSchema = z.object({ id: z.int(), text: z.string(), by: actorSchema, at: moment });
-
-export const customerSchema = z.object({
-  id: z.string(),
+export interface Customer {
+  readonly id: string;
   /** Null for a deleted account, of which only orders remain. */
-  account: z
-    .object({
-      name: z.string(),
-      email: z.string(),
-      emailConfirmed: z.boolean(),
-      /** The new address that waits for its confirmation. */
-      pendingEmail: z.string().nullable(),
-      phone: z.string(),
-      address: z.string(),
-      country: z.string().nullable(),
-      role: z.enum(['shopper', 'editor', 'operator']),
-      registeredAt: moment,
-    })
-    .nullable(),
+  readonly account: {
+    readonly name: string;
+    readonly email: string;
+    readonly emailConfirmed: boolean;
+    /** The new address that waits for its confirmation. */
+    readonly pendingEmail: string | null;
+    readonly phone: string;
+    readonly address: string;
+    readonly country: string | null;
+    readonly role: 'shopper' | 'editor' | 'operator';
+    readonly registeredAt: string;
+  } | null;
   /** Time at which the buyer deleted the account; null if unknown or not deleted. */
-  leftAt: moment.nullable(),
-  sums: z.object({
-    orders: z.int(),
-    paid: z.int(),
+  readonly leftAt: string | null;
+  readonly sums: {
+    readonly orders: number;
+    readonly paid: number;
     /** Sum of paid orders, without freight and additions. */
-    taken: z.number(),
+    readonly taken: number;
     /** Completed refunds of the payments in `taken`. */
-    refunded: z.number(),
-    lastPaidAt: moment.nullable(),
-  }),
-  addresses: addressesSchema,
+    readonly refunded: number;
+    readonly lastPaidAt: string | null;
+  };
+  /** The default first, then the newest. */
+  readonly addresses: readonly Address[];
   /** Newest first, 50 a page. */
-  orders: z.array(orderRowSchema),
-  nextOrders: z.string().nullable(),
+  readonly orders: readonly OrderRow[];
+  readonly nextOrders: string | null;
   /** Freight and additions of the newest orders, newest first. */
-  charges: z.array(
-    z.object({
-      order: z.string(),
-      position: z.int(),
-      kind: z.enum(CHARGE_KINDS),
-      reason: z.string().nullable(),
-      amount: z.number(),
-      standing: z.enum([...CHARGE_STATES, 'refunded']),
-      createdAt: moment,
-    }),
-  ),
-  claims: z.array(
-    z.object({
-      id: z.uuid(),
-      order: z.string(),
-      state: z.enum(CLAIM_STATES),
-      words: z.string(),
-      answer: z.string().nullable(),
-      refund: z.number().nullable(),
-      createdAt: moment,
-    }),
-  ),
-  quotes: z.array(
-    z.object({
-      id: z.uuid(),
-      state: z.enum(QUOTE_STATES),
-      lines: z.int(),
-      order: z.string().nullable(),
-      createdAt: moment,
-    }),
-  ),
+  readonly charges: readonly {
+    readonly order: string;
+    readonly position: number;
+    readonly kind: ChargeKind;
+    readonly reason: string | null;
+    readonly amount: number;
+    readonly standing: ChargeState | 'refunded';
+    readonly createdAt: string;
+  }[];
+  readonly claims: readonly {
+    readonly id: string;
+    readonly order: string;
+    readonly state: ClaimState;
+    readonly words: string;
+    readonly answer: string | null;
+    readonly refund: number | null;
+    readonly createdAt: string;
+  }[];
+  readonly quotes: readonly {
+    readonly id: string;
+    readonly state: QuoteState;
+    readonly lines: number;
+    readonly order: string | null;
+    readonly createdAt: string;
+  }[];
   /** Newest first. */
-  notes: z.array(noteSchema),
-});
+  readonly notes: readonly OpsNote[];
+}
 
 /** Requests by path below `/ops`. */
 export const customerRequests = {
@@ -120,6 +109,3 @@ export const customerRequests = {
     text: z.string().trim().min(1).max(NOTE_MAX).refine(isSound),
   }),
 };
-
-export type FoundCustomers = z.infer<typeof foundCustomersSchema>;
-export type Customer = z.infer<typeof customerSchema>;

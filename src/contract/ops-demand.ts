@@ -1,49 +1,32 @@
 /** `GET /api/v1/ops/demand`: what shoppers want most, with the stock. Numbers only, never addresses. */
-import * as z from 'zod';
-import { TAXON_LEVELS } from '../rules/wants.ts';
+import type { TaxonLevel } from '../rules/wants.ts';
 
 /** Per list; the most wanted come first. */
 export const DEMAND_MAX = 100;
 
-const count = z.int().min(0);
-
-const demandSchema = z.object({
-  products: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        favorites: count,
-        /** Grades of the published product, and withdrawn grades that somebody waits for. */
-        variants: z.array(
-          z.object({
-            key: z.string(),
-            /** Null for a withdrawn grade. */
-            grade: z.string().nullable(),
-            /** Confirmed alerts. */
-            alerts: count,
-            available: z.int(),
-          }),
-        ),
-      }),
-    )
-    .max(DEMAND_MAX),
-  taxa: z
-    .array(
-      z.object({
-        level: z.enum(TAXON_LEVELS),
-        taxon: z.string(),
-        /** Chinese name of a species; null for other taxa and for unlisted species. */
-        name: z.string().nullable(),
-        /** Number of accounts that want the taxon. */
-        accounts: count,
-        /** Units of listed products. */
-        available: z.int(),
-      }),
-    )
-    .max(DEMAND_MAX),
-});
-
-export const demandResponseSchema = z.object({ status: z.literal(200), data: demandSchema });
-
-export type Demand = z.infer<typeof demandSchema>;
+export interface Demand {
+  readonly products: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly favorites: number;
+    /** Grades of the published product, and withdrawn grades that somebody waits for. */
+    readonly variants: readonly {
+      readonly key: string;
+      /** Null for a withdrawn grade. */
+      readonly grade: string | null;
+      /** Confirmed alerts. */
+      readonly alerts: number;
+      readonly available: number;
+    }[];
+  }[];
+  readonly taxa: readonly {
+    readonly level: TaxonLevel;
+    readonly taxon: string;
+    /** Chinese name of a species; null for other taxa and for unlisted species. */
+    readonly name: string | null;
+    /** Number of accounts that want the taxon. */
+    readonly accounts: number;
+    /** Units of listed products. */
+    readonly available: number;
+  }[];
+}

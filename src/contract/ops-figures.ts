@@ -3,7 +3,7 @@
  * is yuan.
  */
 import * as z from 'zod';
-import { PROVIDER_NAMES } from '../rules/providers.ts';
+import type { ProviderName } from '../rules/providers.ts';
 
 export const SHOP_TIME_ZONE = 'Asia/Shanghai';
 
@@ -20,79 +20,90 @@ export const LOW_STOCK_UNITS = 3;
 /** Days in stock without a sale. */
 export const UNSOLD_DAYS = 60;
 
-const yuan = z.number();
-
 /** Each period includes today. */
 export const FIGURE_SPANS = ['today', 'week', 'month'] as const;
 
-const totals = {
-  placed: z.int(),
-  paid: z.int(),
+interface Totals {
+  readonly placed: number;
+  readonly paid: number;
   /** Total of the paid orders. */
-  taken: yuan,
-  refunded: yuan,
+  readonly taken: number;
+  readonly refunded: number;
   /** Null if no orders were paid. */
-  average: yuan.nullable(),
-  byMethod: z.array(z.object({ method: z.enum(PROVIDER_NAMES), orders: z.int(), taken: yuan })),
-};
+  readonly average: number | null;
+  readonly byMethod: readonly {
+    readonly method: ProviderName;
+    readonly orders: number;
+    readonly taken: number;
+  }[];
+}
 
-const spanFiguresSchema = z.object({
-  span: z.enum(FIGURE_SPANS),
-  from: z.iso.datetime(),
-  ...totals,
-});
+interface SpanFigures extends Totals {
+  readonly span: (typeof FIGURE_SPANS)[number];
+  readonly from: string;
+}
 
 /** `sku` is null for products without a number, or sold before numbers. */
-const variantName = {
-  productId: z.string(),
-  variantKey: z.string(),
-  sku: z.string().nullable(),
-  name: z.string(),
-  grade: z.string(),
-};
+interface VariantName {
+  readonly productId: string;
+  readonly variantKey: string;
+  readonly sku: string | null;
+  readonly name: string;
+  readonly grade: string;
+}
 
-const days = z.array(z.object({ day: z.iso.date(), orders: z.int(), taken: yuan, refunded: yuan }));
-const bestSold = z.array(z.object({ ...variantName, pieces: z.int(), taken: yuan }));
+interface DayFigures {
+  readonly day: string;
+  readonly orders: number;
+  readonly taken: number;
+  readonly refunded: number;
+}
 
-export const figuresSchema = z.object({
-  at: z.iso.datetime(),
-  spans: z.array(spanFiguresSchema),
+interface SoldVariant extends VariantName {
+  readonly pieces: number;
+  readonly taken: number;
+}
+
+interface UnsoldVariant extends VariantName {
+  readonly onHand: number;
+  /** In stock without interruption since then. */
+  readonly cameAt: string;
+  readonly lastSoldAt: string | null;
+}
+
+export interface Figures {
+  readonly at: string;
+  readonly spans: readonly SpanFigures[];
   /** The last 30 days, oldest first. */
-  days,
+  readonly days: readonly DayFigures[];
   /** Variants with the most units sold in the last 30 days, minus returns. */
-  bestSold,
-  stock: z.object({
+  readonly bestSold: readonly SoldVariant[];
+  readonly stock: {
     /** All units on hand; `value` leaves out units without a catalogue price. */
-    pieces: z.int(),
-    value: yuan,
-    low: z.array(z.object({ ...variantName, available: z.int() })),
-    /** `cameAt`: in stock without interruption since then. */
-    unsold: z.array(
-      z.object({
-        ...{ ...variantName, onHand: z.int(), cameAt: z.iso.datetime() },
-        lastSoldAt: z.iso.datetime().nullable(),
-      }),
-    ),
-  }),
+    readonly pieces: number;
+    readonly value: number;
+    readonly low: readonly (VariantName & { readonly available: number })[];
+    readonly unsold: readonly UnsoldVariant[];
+  };
   /** Orders of carts, which reserve nothing. */
-  unpaid: z.object({ orders: z.int(), pieces: z.int(), value: yuan }),
-  health: z.object({
-    mails: z.object({
-      waiting: z.int(),
+  readonly unpaid: { readonly orders: number; readonly pieces: number; readonly value: number };
+  readonly health: {
+    readonly mails: {
+      readonly waiting: number;
       /** Mails with three or more failed tries, or given up in the last 30 days. */
-      failing: z.int(),
-      givenUp: z.int(),
-      oldestWaitingSince: z.iso.datetime().nullable(),
-    }),
+      readonly failing: number;
+      readonly givenUp: number;
+      readonly oldestWaitingSince: string | null;
+    };
     /** Null if payments were never reconciled. */
-    reconciledAt: z.iso.datetime().nullable(),
+    readonly reconciledAt: string | null;
     /** Null if the catalogue never was up to date. */
-    followedAt: z.iso.datetime().nullable(),
+    readonly followedAt: string | null;
     /** Orders with pending or owed refunds. */
-    refundsUnfinished: z.int(),
-    flags: z.int(),
-  }),
-});
+    readonly refundsUnfinished: number;
+    readonly flags: number;
+  };
+}
 
 /** Days of the shop's time zone, both included. */
 export const PERIOD_DAYS_MAX = 366;
@@ -106,32 +117,27 @@ function daysOf(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-export const periodFiguresSchema = z.object({
-  from: z.iso.date(),
-  to: z.iso.date(),
-  ...totals,
-  days,
+export interface PeriodFigures extends Totals {
+  readonly from: string;
+  readonly to: string;
+  readonly days: readonly DayFigures[];
   /** Most money first. Counts units sold in the period, without returned units. */
-  countries: z.array(
-    z.object({
-      country: z.string().nullable(),
-      orders: z.int(),
-      pieces: z.int(),
-      taken: yuan,
-      refunded: yuan,
-      /** Taken less refunded. */
-      kept: yuan,
-    }),
-  ),
-  bestSold,
-});
+  readonly countries: readonly {
+    readonly country: string | null;
+    readonly orders: number;
+    readonly pieces: number;
+    readonly taken: number;
+    readonly refunded: number;
+    /** Taken less refunded. */
+    readonly kept: number;
+  }[];
+  readonly bestSold: readonly SoldVariant[];
+}
 
 export const FIGURE_TABLES = ['spans', 'days', 'best-sold', 'low-stock', 'unsold'] as const;
 
 export const PERIOD_TABLES = ['days', 'countries', 'best-sold'] as const;
 
 export type Period = z.infer<typeof periodSchema>;
-export type PeriodFigures = z.infer<typeof periodFiguresSchema>;
 export type PeriodTable = (typeof PERIOD_TABLES)[number];
-export type Figures = z.infer<typeof figuresSchema>;
 export type FigureTable = (typeof FIGURE_TABLES)[number];

@@ -1,7 +1,7 @@
 /** Mails about an order, for the staff (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
-import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';
+import { hasPlaceholder, type Placeholder } from '../rules/placeholders.ts';
 
 /** Maximum number of mails listed for an order; the newest are listed. */
 export const ORDER_MAILS_MAX = 100;
@@ -19,36 +19,33 @@ export const RESEND_REFUSALS = ['erased', 'waiting', 'pay-link', 'quote-over', '
 
 const isSound = (value: string) => /^[^\0\p{Surrogate}]*$/u.test(value);
 const number = z.string().regex(/^\d{4}-\d{4}-\d{4}$/);
-const moment = z.iso.datetime();
 
 export const orderMailsQuerySchema = z.object({ order: number });
 
-export const orderMailsSchema = z.object({
+export interface OrderMails {
   /** The buyer's present mailbox; null if the shop may not write to one. */
-  to: z.string().nullable(),
+  readonly to: string | null;
   /** False for a deleted account, too. Mails to such a mailbox contain no personal data. */
-  toConfirmed: z.boolean(),
+  readonly toConfirmed: boolean;
   /** Values of the placeholders of a mail to the buyer; null if the order has none yet. */
-  placeholders: z.record(z.enum(PLACEHOLDERS), z.string().nullable()),
+  readonly placeholders: Readonly<Record<Placeholder, string | null>>;
   /** Number of mails that operators may still send within 24 hours. */
-  left: z.int(),
+  readonly left: number;
   /** Newest first. */
-  items: z.array(
-    z.object({
-      key: z.string(),
-      /** Null once its content is erased. */
-      kind: z.string().nullable(),
-      /** Null unless an operator wrote the mail. */
-      subject: z.string().nullable(),
-      /** Empty once erased. */
-      recipient: z.string(),
-      state: z.enum(['waiting', 'sending', 'sent', 'dropped', 'given-up', 'for-sheet', 'gathered']),
-      at: moment,
-      sentAt: moment.nullable(),
-      refusal: z.enum(RESEND_REFUSALS).nullable(),
-    }),
-  ),
-});
+  readonly items: readonly {
+    readonly key: string;
+    /** Null once its content is erased. */
+    readonly kind: string | null;
+    /** Null unless an operator wrote the mail. */
+    readonly subject: string | null;
+    /** Empty once erased. */
+    readonly recipient: string;
+    readonly state: 'waiting' | 'sending' | 'sent' | 'dropped' | 'given-up' | 'for-sheet' | 'gathered';
+    readonly at: string;
+    readonly sentAt: string | null;
+    readonly refusal: (typeof RESEND_REFUSALS)[number] | null;
+  }[];
+}
 
 /** The order and the mailbox that the operator saw. */
 const seen = { number, version: z.int().min(0), to: z.string().min(1).max(320).refine(isSound) };
@@ -74,6 +71,4 @@ export const mailRequests = {
       .refine((value) => isSound(value) && !hasHiddenCharactersInLines(value) && !hasPlaceholder(value)),
   }),
 };
-
-export type OrderMails = z.infer<typeof orderMailsSchema>;
 export type OrderMail = OrderMails['items'][number];

@@ -2,6 +2,7 @@
  * Writes to orders (docs/shop.md "The orders tool"). Each sends the version that the operator saw. The response is the
  * updated order, or 409 `order-changed` with the order and the events since.
  */
+
 import * as z from 'zod';
 import { isLatinScript } from '../rules/characters.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../rules/charges.ts';
@@ -11,7 +12,7 @@ import { EDIT_LINES_MAX, EDIT_QUANTITY_MAX } from '../rules/order-edit.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
 import { countrySchema } from './account.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
-import { opsEventSchema, opsOrderSchema, PRINTED_DOCUMENT_KINDS } from './ops-order.ts';
+import { type OpsEvent, type OpsOrder, PRINTED_DOCUMENT_KINDS } from './ops-order.ts';
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
 import { variantFields } from './ops-stock.ts';
 
@@ -223,95 +224,91 @@ export const claimRequests = {
 };
 
 /** `shipped-before`: the order already has this courier and tracking number. */
-const SHIP_OUTCOMES = [
-  'shipped',
-  'shipped-before',
-  'bad-line',
-  'bad-tracking',
-  'twice',
-  'no-order',
-  'not-paid',
-  'refunded',
-  'shipped-otherwise',
-  'no-recipient',
-  'flagged',
-  'edit-waits',
-  'reprint',
-  'joined-refused',
-  'failed',
-] as const;
+export type ShipOutcome =
+  | 'shipped'
+  | 'shipped-before'
+  | 'bad-line'
+  | 'bad-tracking'
+  | 'twice'
+  | 'no-order'
+  | 'not-paid'
+  | 'refunded'
+  | 'shipped-otherwise'
+  | 'no-recipient'
+  | 'flagged'
+  | 'edit-waits'
+  | 'reprint'
+  | 'joined-refused'
+  | 'failed';
 
-const shipManyResponseSchema = z.object({
+export interface ShipManyResponse {
   /** Results follow the order of the lines. */
-  results: z.array(
-    z.object({
-      line: z.int(),
-      /** Normalized, or the typed text if it is invalid. */
-      number: z.string(),
-      outcome: z.enum(SHIP_OUTCOMES),
-      msg: z.string(),
-    }),
-  ),
-});
+  readonly results: readonly {
+    readonly line: number;
+    /** Normalized, or the typed text if it is invalid. */
+    readonly number: string;
+    readonly outcome: ShipOutcome;
+    readonly msg: string;
+  }[];
+}
 
-/**
- * `recorded`: the provider is unreachable, and the shop retries. `waits-for-key`: the shop retries
- * once the provider's key is set.
- */
-const MONEY_OUTCOMES = ['done', 'pending', 'recorded', 'waits-for-key', 'failed'] as const;
-const refundResponseSchema = z.object({
-  outcome: z.enum(MONEY_OUTCOMES),
-  msg: z.string(),
-  order: opsOrderSchema,
-});
+export interface RefundResponse {
+  /**
+   * `recorded`: the provider is unreachable, and the shop retries. `waits-for-key`: the shop retries
+   * once the provider's key is set.
+   */
+  readonly outcome: 'done' | 'pending' | 'recorded' | 'waits-for-key' | 'failed';
+  readonly msg: string;
+  readonly order: OpsOrder;
+}
 
 /** `outcome` and `msg` are absent unless the claim's answer is a refund. */
-const claimResponseSchema = refundResponseSchema.partial({ outcome: true, msg: true });
+export type ClaimResponse = Partial<RefundResponse> & Pick<RefundResponse, 'order'>;
 
-/** `not-found` and `unreachable`: nothing was recorded. */
-const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
-const recordRefundResponseSchema = refundResponseSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
+export interface RecordRefundResponse {
+  /** `not-found` and `unreachable`: nothing was recorded. */
+  readonly outcome: 'done' | 'pending' | 'failed' | 'not-found' | 'unreachable';
+  readonly msg: string;
+  readonly order: OpsOrder;
+}
 
-/**
- * `requested`: takes effect once the difference is paid. Otherwise the outcome of the refund; `done` if there is none.
- */
-const EDIT_OUTCOMES = ['requested', 'done', 'pending', 'failed'] as const;
-const editResponseSchema = z.object({
-  outcome: z.enum(EDIT_OUTCOMES),
-  msg: z.string(),
-  order: opsOrderSchema,
-});
+export interface EditResponse {
+  /**
+   * `requested`: takes effect once the difference is paid. Otherwise the outcome of the refund; `done` if there is none.
+   */
+  readonly outcome: 'requested' | 'done' | 'pending' | 'failed';
+  readonly msg: string;
+  readonly order: OpsOrder;
+}
 
-/**
- * `paid`, `sent-back`, `flagged`: a payment had already arrived. `recorded`: the order ends once the provider
- * responds.
- */
-const END_OUTCOMES = ['ended', 'paid', 'sent-back', 'flagged', 'recorded'] as const;
-const endResponseSchema = z.object({
-  outcome: z.enum(END_OUTCOMES),
-  msg: z.string(),
-  order: opsOrderSchema,
-});
-const markPrintedResponseSchema = z.object({
-  items: z.array(z.object({ number: z.string(), version: z.int(), printedAt: z.iso.datetime() })),
-});
+export interface EndResponse {
+  /**
+   * `paid`, `sent-back`, `flagged`: a payment had already arrived. `recorded`: the order ends once the provider
+   * responds.
+   */
+  readonly outcome: 'ended' | 'paid' | 'sent-back' | 'flagged' | 'recorded';
+  readonly msg: string;
+  readonly order: OpsOrder;
+}
+
+export interface MarkPrintedResponse {
+  readonly items: readonly {
+    readonly number: string;
+    readonly version: number;
+    readonly printedAt: string;
+  }[];
+}
 
 /** The current order, and the events after the version that was seen. */
-const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
+export interface OrderConflict {
+  readonly order: OpsOrder;
+  readonly changes: readonly OpsEvent[];
+}
 
 export type RefundRequest = z.input<(typeof orderRequests)['/orders/refund']>;
 export type RecordRefundRequest = z.input<(typeof orderRequests)['/orders/record-refund']>;
-export type RecordRefundResponse = z.infer<typeof recordRefundResponseSchema>;
 export type EditOrderRequest = z.input<(typeof orderRequests)['/orders/edit']>;
-export type EditResponse = z.infer<typeof editResponseSchema>;
 export type AnswerClaimRequest = z.input<(typeof claimRequests)['/claims/answer']>;
 export type GiveUpReplacementRequest = z.input<(typeof claimRequests)['/claims/give-up-replacement']>;
-export type ClaimResponse = z.infer<typeof claimResponseSchema>;
 export type FeeRequest = z.input<(typeof orderRequests)['/orders/fee']>;
 export type MarkPrintedRequest = z.input<(typeof orderRequests)['/orders/printed']>;
-export type ShipManyResponse = z.infer<typeof shipManyResponseSchema>;
-export type ShipOutcome = (typeof SHIP_OUTCOMES)[number];
-export type RefundResponse = z.infer<typeof refundResponseSchema>;
-export type EndResponse = z.infer<typeof endResponseSchema>;
-export type MarkPrintedResponse = z.infer<typeof markPrintedResponseSchema>;
-export type OrderConflict = z.infer<typeof orderConflictSchema>;

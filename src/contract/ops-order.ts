@@ -2,314 +2,290 @@
  * `GET /api/v1/ops/orders/{number}`; several for printing: `GET /ops/orders/details?numbers=…`
  * (docs/shop.md "The orders tool"). Money is yuan.
  */
-import * as z from 'zod';
-import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
-import { EDIT_STATES } from '../rules/order-edit.ts';
-import {
-  FLAG_KINDS,
-  FLAG_STAGE_NAMES,
-  OPERATOR_ACTIONS,
-  ORDER_EVENTS,
-  ORDER_STATUSES,
-  SHIPPING_STAGES,
-  SHOWN_FEE_STATUSES,
-  type ShownFeeStatus,
-  STAFF_EVENTS,
+
+import type { ChargeKind, ChargeState } from '../rules/charges.ts';
+import type { EditState } from '../rules/order-edit.ts';
+import type {
+  FlagStage,
+  OperatorAction,
+  OrderEventKind,
+  ShippingStage,
+  ShownFeeStatus,
+  StaffEventKind,
 } from '../rules/orders.ts';
-import { METHOD_NAMES } from '../rules/payment-methods.ts';
-import { PERMIT_KINDS } from '../rules/permits.ts';
-import { PROVIDER_NAMES } from '../rules/providers.ts';
-import { opsLineSchema, yuan } from './ops-order-lines.ts';
-import { orderRowSchema, PAYMENT_STATUSES } from './ops-orders.ts';
+import type { MethodName } from '../rules/payment-methods.ts';
+import type { PermitKind } from '../rules/permits.ts';
+import type { ProviderName } from '../rules/providers.ts';
+import type { OpsLine } from './ops-order-lines.ts';
+import type { FlagKind, OrderRow } from './ops-orders.ts';
 
 /** Maximum orders per call of `GET /ops/orders/details`. */
 export const ORDER_DETAILS_MAX = 50;
 
 export const PRINTED_DOCUMENT_KINDS = ['slip', 'labels', 'invoice', 'address', 'cn22', 'cn23'] as const;
 
-const moment = z.iso.datetime();
-
-const provider = z.enum(PROVIDER_NAMES);
-
 /** `name` is null for a deleted account. */
-export const actorSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('account'), name: z.string().nullable() }),
+export type OpsActor =
+  | { readonly kind: 'account'; readonly name: string | null }
   /** An operator on the command line. */
-  z.object({ kind: z.literal('command') }),
-  z.object({ kind: z.literal('buyer') }),
-  z.object({ kind: z.literal('provider'), name: provider }),
-  z.object({ kind: z.literal('shop') }),
-]);
+  | { readonly kind: 'command' }
+  | { readonly kind: 'buyer' }
+  | { readonly kind: 'provider'; readonly name: ProviderName }
+  | { readonly kind: 'shop' };
 
 /** Null for none. `field` is a name such as `trackingNumber`. */
-const fieldChangeSchema = z.object({
-  field: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-});
+interface FieldChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
 
-export const opsEventSchema = z.object({
+export interface OpsEvent {
   /** 0 for events from before versions. */
-  version: z.int(),
-  kind: z.enum([...ORDER_EVENTS, ...STAFF_EVENTS]),
-  at: moment,
-  by: actorSchema,
-  changes: z.array(fieldChangeSchema),
-  note: z.string().nullable(),
-});
+  readonly version: number;
+  readonly kind: OrderEventKind | StaffEventKind;
+  readonly at: string;
+  readonly by: OpsActor;
+  readonly changes: readonly FieldChange[];
+  readonly note: string | null;
+}
 
-const opsFlagSchema = z.object({
-  id: z.int(),
-  kind: z.enum(FLAG_KINDS),
-  provider,
-  providerRef: z.string(),
-  orderNumber: z.string().nullable(),
-  stage: z.enum(FLAG_STAGE_NAMES).nullable(),
+/** A private note. */
+export interface OpsNote {
+  readonly id: number;
+  readonly text: string;
+  readonly by: OpsActor;
+  readonly at: string;
+}
+
+export interface OpsFlag {
+  readonly id: number;
+  readonly kind: FlagKind;
+  readonly provider: ProviderName;
+  readonly providerRef: string;
+  readonly orderNumber: string | null;
+  readonly stage: FlagStage | null;
   /** The order's country for `not-shippable`, as an ISO 3166-1 code; null for other kinds. */
-  to: z.string().nullable(),
+  readonly to: string | null;
   /** English, for the server's operators. */
-  detail: z.string(),
-  at: moment,
-  doneAt: moment.nullable(),
-  doneBy: actorSchema.nullable(),
-  doneNote: z.string().nullable(),
-});
+  readonly detail: string;
+  readonly at: string;
+  readonly doneAt: string | null;
+  readonly doneBy: OpsActor | null;
+  readonly doneNote: string | null;
+}
 
-const opsAttemptSchema = z.object({
-  id: z.string(),
-  provider,
-  method: z.enum(METHOD_NAMES),
-  providerRef: z.string().nullable(),
-  charge: z.int(),
-  state: z.enum(['opening', 'open', 'capturing', 'processing', 'paid', 'closed']),
+interface OpsAttempt {
+  readonly id: string;
+  readonly provider: ProviderName;
+  readonly method: MethodName;
+  readonly providerRef: string | null;
+  readonly charge: number;
+  readonly state: 'opening' | 'open' | 'capturing' | 'processing' | 'paid' | 'closed';
   /** The amount in the provider's format, such as `128.50`. */
-  amount: z.string(),
-  currency: z.string(),
-  createdAt: moment,
+  readonly amount: string;
+  readonly currency: string;
+  readonly createdAt: string;
   /** Link to the provider's dashboard; null if there is none. */
-  page: z.string().nullable(),
-});
+  readonly page: string | null;
+}
 
-const opsPaymentSchema = z.object({
-  id: z.string(),
-  provider,
-  providerRef: z.string(),
+interface OpsPayment {
+  readonly id: string;
+  readonly provider: ProviderName;
+  readonly providerRef: string;
   /** `accepted` paid the goods, `collected` another charge. */
-  outcome: z.enum(['accepted', 'collected', 'sent-back', 'flagged']),
+  readonly outcome: 'accepted' | 'collected' | 'sent-back' | 'flagged';
   /** `charges[].position`. */
-  charge: z.int(),
-  amount: z.string(),
-  currency: z.string(),
+  readonly charge: number;
+  readonly amount: string;
+  readonly currency: string;
   /** The provider kept this fee; null if it hasn't reported one. */
-  fee: z.object({ amount: z.string(), currency: z.string() }).nullable(),
-  at: moment,
-  page: z.string().nullable(),
-});
+  readonly fee: { readonly amount: string; readonly currency: string } | null;
+  readonly at: string;
+  readonly page: string | null;
+}
 
-const opsRefundSchema = z.object({
-  id: z.string(),
-  paymentId: z.string(),
-  cause: z.enum(['late', 'double', 'operator', 'provider']),
+interface OpsRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly cause: 'late' | 'double' | 'operator' | 'provider';
   /** `intended`: the shop retries until the provider accepts it. */
-  state: z.enum(['intended', 'pending', 'done', 'failed']),
+  readonly state: 'intended' | 'pending' | 'done' | 'failed';
   /** False if the provider's key is missing. */
-  retried: z.boolean(),
+  readonly retried: boolean;
   /** The refunded part of the order's total. */
-  yuan,
-  amount: z.string(),
-  currency: z.string(),
-  by: actorSchema,
-  createdAt: moment,
-  providerRef: z.string().nullable(),
-  page: z.string().nullable(),
+  readonly yuan: number;
+  readonly amount: string;
+  readonly currency: string;
+  readonly by: OpsActor;
+  readonly createdAt: string;
+  readonly providerRef: string | null;
+  readonly page: string | null;
   /** A refund outside the provider, in the operator's words. */
-  outside: z.string().nullable(),
+  readonly outside: string | null;
   /** Only the staff sees it. */
-  reason: z.string().nullable(),
+  readonly reason: string | null;
   /** The mails to the buyer quote it. */
-  buyerMessage: z.string().nullable(),
+  readonly buyerMessage: string | null;
   /** Units paid back by a refund by line. */
-  lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
-});
+  readonly lines: readonly { readonly position: number; readonly pieces: number }[];
+}
 
 /** See docs/decisions/0099. */
-const opsEditSchema = z.object({
-  id: z.uuid(),
-  state: z.enum(EDIT_STATES),
+interface OpsEdit {
+  readonly id: string;
+  readonly state: EditState;
   /** Yuan; positive if the buyer pays, negative if the shop refunds. */
-  difference: z.number(),
+  readonly difference: number;
   /** `charges[].position`; null if nothing is due. */
-  charge: z.int().nullable(),
+  readonly charge: number | null;
   /** Shown to the buyer. */
-  reason: z.string(),
-  by: actorSchema,
-  createdAt: moment,
-  closedAt: moment.nullable(),
-});
+  readonly reason: string;
+  readonly by: OpsActor;
+  readonly createdAt: string;
+  readonly closedAt: string | null;
+}
 
 /** See docs/decisions/0089. */
-const opsChargeSchema = z.object({
+export interface OpsCharge {
   /** 0 is the goods. */
-  position: z.int(),
-  kind: z.enum(CHARGE_KINDS),
+  readonly position: number;
+  readonly kind: ChargeKind;
   /** Reason of an addition, as the buyer reads it. */
-  reason: z.string().nullable(),
-  amount: yuan,
-  standing: z.enum([...CHARGE_STATES, 'refunded']),
+  readonly reason: string | null;
+  readonly amount: number;
+  readonly standing: ChargeState | 'refunded';
   /** Done refunds of the charge's payment. */
-  refunded: yuan,
+  readonly refunded: number;
   /** Amount that the provider can refund; 0 if no provider took the money. */
-  refundable: yuan,
+  readonly refundable: number;
   /** `payments[].id`. */
-  paymentId: z.string().nullable(),
+  readonly paymentId: string | null;
   /** True if paid outside the shop, as an operator recorded. */
-  outside: z.boolean(),
+  readonly outside: boolean;
   /** The link needs no login; null for goods and once the charge is not due. */
-  link: z.string().nullable(),
-  expiresAt: moment.nullable(),
-  linkSentAt: moment.nullable(),
-  remindedAt: moment.nullable(),
-  createdAt: moment,
-  by: actorSchema,
-  paidAt: moment.nullable(),
-  withdrawnAt: moment.nullable(),
+  readonly link: string | null;
+  readonly expiresAt: string | null;
+  readonly linkSentAt: string | null;
+  readonly remindedAt: string | null;
+  readonly createdAt: string;
+  readonly by: OpsActor;
+  readonly paidAt: string | null;
+  readonly withdrawnAt: string | null;
   /** A Chinese sentence; null if the link can be mailed. */
-  whyNoLink: z.string().nullable(),
-});
+  readonly whyNoLink: string | null;
+}
 
 /** Permits of the order's lines that are not withdrawn, one row for each line (docs/decisions/0098). */
-const opsPermitSchema = z.object({
-  id: z.int(),
-  position: z.int(),
+export interface OpsPermit {
+  readonly id: number;
+  readonly position: number;
   /** `shipping.shipments[].id`; null until the line's parcel is sent. */
-  shipment: z.int().nullable(),
-  kind: z.enum(PERMIT_KINDS),
-  permitNumber: z.string(),
+  readonly shipment: number | null;
+  readonly kind: PermitKind;
+  readonly permitNumber: string;
   /** Null for a permit that was a paper of the order, if nobody recorded the day. */
-  issuedOn: z.iso.date().nullable(),
-  validUntil: z.iso.date().nullable(),
+  readonly issuedOn: string | null;
+  readonly validUntil: string | null;
   /** Same-origin path of the PDF, for operators only. */
-  file: z.string().nullable(),
-  by: actorSchema,
-  createdAt: moment,
-});
+  readonly file: string | null;
+  readonly by: OpsActor;
+  readonly createdAt: string;
+}
 
 /** Another order of the buyer. */
-const otherOrderSchema = z.object({
-  number: z.string(),
-  version: z.int(),
-  createdAt: moment,
+export interface OtherOrder {
+  readonly number: string;
+  readonly version: number;
+  readonly createdAt: string;
   /** Units that still have to be sent. */
-  pieces: z.int(),
-  fee: yuan.nullable(),
-  feeStatus: z.enum(SHOWN_FEE_STATUSES).nullable(),
+  readonly pieces: number;
+  readonly fee: number | null;
+  readonly feeStatus: ShownFeeStatus | null;
   /** A Chinese sentence; null if it can be sent together with this order. */
-  why: z.string().nullable(),
-});
+  readonly why: string | null;
+}
 
-export const opsOrderSchema = orderRowSchema
-  .omit({ items: true, lines: true, buyer: true, flags: true, payment: true, fee: true, feeStatus: true })
-  .omit({ joined: true, joinable: true })
-  .extend({
-    payment: z.enum(PAYMENT_STATUSES),
-    /** Null unless unpaid. */
-    payableUntil: moment.nullable(),
-    buyer: z.object({
-      name: z.string().nullable(),
-      phone: z.string().nullable(),
-      address: z.string().nullable(),
-      email: z.string().nullable(),
-      /** The recipient in Latin script, as an operator wrote it. */
-      latin: z.object({ name: z.string(), address: z.string() }).nullable(),
-      /** True if the account was deleted. */
-      left: z.boolean(),
-      /** True if name, phone and address no longer follow the account: the order is shipped, or has its own. */
-      frozen: z.boolean(),
-    }),
-    lines: z.array(opsLineSchema),
-    shipping: z.object({
-      stage: z.enum(SHIPPING_STAGES).nullable(),
-      method: z.string(),
-      courier: z.string(),
-      trackingNumber: z.string(),
-      shippedAt: moment.nullable(),
-      receivedAt: moment.nullable(),
-      fee: yuan.nullable(),
-      feeStatus: z.enum(SHOWN_FEE_STATUSES).nullable(),
-      feeNote: z.string(),
-      /** Parcels, oldest first, with the units of this order in each. */
-      shipments: z.array(
-        z.object({
-          id: z.int(),
-          courier: z.string(),
-          trackingNumber: z.string(),
-          /** Null for a courier that the settings don't list. */
-          trackingUrl: z.string().nullable(),
-          method: z.string(),
-          shippedAt: moment,
-          lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
-          /** Numbers of the other orders in the parcel. */
-          joinedWith: z.array(z.string()),
-        }),
-      ),
-    }),
-    joined: z.array(otherOrderSchema),
-    /** Other orders that wait to be sent to the same recipient. */
-    joinable: z.array(otherOrderSchema),
-    /** Yuan, including what is owed; 0 if unpaid. */
-    refundable: yuan,
-    debts: z.array(z.object({ paymentId: z.string(), owed: yuan })),
-    permits: z.array(opsPermitSchema),
-    /** Goods first. */
-    charges: z.array(opsChargeSchema),
-    attempts: z.array(opsAttemptSchema),
-    payments: z.array(opsPaymentSchema),
-    refunds: z.array(opsRefundSchema),
-    /** Edits of the paid order, oldest first. */
-    edits: z.array(opsEditSchema),
-    /** Yuan that order edits have refunded of the goods payment. Included in `refunded`. */
-    editsRefunded: yuan,
-    /** Open flags first. */
-    flags: z.array(opsFlagSchema),
-    /** Units that answer claims of damage, oldest claim first. */
-    replacements: z.array(
-      z.object({
-        claim: z.string(),
-        lines: z.array(z.object({ position: z.int(), pieces: z.int(), sent: z.int() })),
-      }),
-    ),
-    /** Oldest first. */
-    events: z.array(opsEventSchema),
-    /** Newest first. */
-    notes: z.array(z.object({ id: z.int(), text: z.string(), by: actorSchema, at: moment })),
-    printed: z.array(z.object({ paper: z.enum(PRINTED_DOCUMENT_KINDS), at: moment })),
-    /**
-     * `why` is a Chinese sentence if `can` is false. `ship` asks for confirmation of open flags.
-     */
-    possible: z.record(z.enum(OPERATOR_ACTIONS), z.object({ can: z.boolean(), why: z.string().nullable() })),
-    /** The suggested next action; null if there is none. */
-    next: z.enum(OPERATOR_ACTIONS).nullable(),
-    status: z.enum(ORDER_STATUSES),
-    /** Id of the buyer's account, which may have been deleted. */
-    account: z.string(),
-    /** The quote that the order pays, which may have been deleted with its account; null for an order of a cart. */
-    quote: z.uuid().nullable(),
-  });
+type ListedOnly = 'items' | 'lines' | 'buyer' | 'flags' | 'fee' | 'feeStatus' | 'joined' | 'joinable';
 
-export type OpsActor = z.infer<typeof actorSchema>;
-
-export type OpsEvent = z.infer<typeof opsEventSchema>;
-
-export type OtherOrder = z.infer<typeof otherOrderSchema>;
-
-export type OpsCharge = z.infer<typeof opsChargeSchema>;
-
-export type OpsPermit = z.infer<typeof opsPermitSchema>;
-
-export type OpsFlag = z.infer<typeof opsFlagSchema>;
-
-export type OpsOrder = z.infer<typeof opsOrderSchema>;
+export interface OpsOrder extends Omit<OrderRow, ListedOnly> {
+  /** Null unless unpaid. */
+  readonly payableUntil: string | null;
+  readonly buyer: {
+    readonly name: string | null;
+    readonly phone: string | null;
+    readonly address: string | null;
+    readonly email: string | null;
+    /** The recipient in Latin script, as an operator wrote it. */
+    readonly latin: { readonly name: string; readonly address: string } | null;
+    /** True if the account was deleted. */
+    readonly left: boolean;
+    /** True if name, phone and address no longer follow the account: the order is shipped, or has its own. */
+    readonly frozen: boolean;
+  };
+  readonly lines: readonly OpsLine[];
+  readonly shipping: {
+    readonly stage: ShippingStage | null;
+    readonly method: string;
+    readonly courier: string;
+    readonly trackingNumber: string;
+    readonly shippedAt: string | null;
+    readonly receivedAt: string | null;
+    readonly fee: number | null;
+    readonly feeStatus: ShownFeeStatus | null;
+    readonly feeNote: string;
+    /** Parcels, oldest first, with the units of this order in each. */
+    readonly shipments: readonly {
+      readonly id: number;
+      readonly courier: string;
+      readonly trackingNumber: string;
+      /** Null for a courier that the settings don't list. */
+      readonly trackingUrl: string | null;
+      readonly method: string;
+      readonly shippedAt: string;
+      readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+      /** Numbers of the other orders in the parcel. */
+      readonly joinedWith: readonly string[];
+    }[];
+  };
+  readonly joined: readonly OtherOrder[];
+  /** Other orders that wait to be sent to the same recipient. */
+  readonly joinable: readonly OtherOrder[];
+  /** Yuan, including what is owed; 0 if unpaid. */
+  readonly refundable: number;
+  readonly debts: readonly { readonly paymentId: string; readonly owed: number }[];
+  readonly permits: readonly OpsPermit[];
+  /** Goods first. */
+  readonly charges: readonly OpsCharge[];
+  readonly attempts: readonly OpsAttempt[];
+  readonly payments: readonly OpsPayment[];
+  readonly refunds: readonly OpsRefund[];
+  /** Edits of the paid order, oldest first. */
+  readonly edits: readonly OpsEdit[];
+  /** Yuan that order edits have refunded of the goods payment. Included in `refunded`. */
+  readonly editsRefunded: number;
+  /** Open flags first. */
+  readonly flags: readonly OpsFlag[];
+  /** Units that answer claims of damage, oldest claim first. */
+  readonly replacements: readonly {
+    readonly claim: string;
+    readonly lines: readonly { readonly position: number; readonly pieces: number; readonly sent: number }[];
+  }[];
+  /** Oldest first. */
+  readonly events: readonly OpsEvent[];
+  /** Newest first. */
+  readonly notes: readonly OpsNote[];
+  readonly printed: readonly { readonly paper: PrintedDocumentKind; readonly at: string }[];
+  /** `why` is a Chinese sentence if `can` is false. `ship` asks for confirmation of open flags. */
+  readonly possible: Readonly<Record<OperatorAction, { readonly can: boolean; readonly why: string | null }>>;
+  /** The suggested next action; null if there is none. */
+  readonly next: OperatorAction | null;
+  /** Id of the buyer's account, which may have been deleted. */
+  readonly account: string;
+  /** The quote that the order pays, which may have been deleted with its account; null for an order of a cart. */
+  readonly quote: string | null;
+}
 
 export type PrintedDocumentKind = (typeof PRINTED_DOCUMENT_KINDS)[number];
-
 export type FeeStatus = ShownFeeStatus;

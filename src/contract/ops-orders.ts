@@ -1,9 +1,16 @@
 /** `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
 import { findCountryByName } from '../rules/country.ts';
-import { FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES, SHOWN_FEE_STATUSES } from '../rules/orders.ts';
+import {
+  type FLAG_KINDS,
+  ORDER_STATUSES,
+  type OrderStatus,
+  SHIPPING_STAGES,
+  type ShippingStage,
+  type ShownFeeStatus,
+} from '../rules/orders.ts';
 import { PERMIT_FILTERS } from '../rules/permits.ts';
-import { PROVIDER_NAMES } from '../rules/providers.ts';
+import { PROVIDER_NAMES, type ProviderName } from '../rules/providers.ts';
 
 export const ORDERS_PER_PAGE = 50;
 /** Counting stops here; the number then means "this many or more". */
@@ -30,19 +37,16 @@ export const ORDER_VIEWS = [
  * `processing`: the bank has not decided. `refunding`: a refund is pending. `refund-failed`: a
  * failed refund is owed. Others count completed refunds.
  */
-export const PAYMENT_STATUSES = [
-  'unpaid',
-  'processing',
-  'paid',
-  'refunding',
-  'refund-failed',
-  'refunded-in-part',
-  'refunded',
-  'ended-unpaid',
-] as const;
+export type PaymentStatus =
+  | 'unpaid'
+  | 'processing'
+  | 'paid'
+  | 'refunding'
+  | 'refund-failed'
+  | 'refunded-in-part'
+  | 'refunded'
+  | 'ended-unpaid';
 
-const moment = z.iso.datetime();
-const yuan = z.number();
 const day = z.iso.date();
 /** PostgreSQL texts can't contain NUL. */
 const searched = z
@@ -85,71 +89,74 @@ export const ordersQuerySchema = z.object({
     .optional(),
 });
 
-export const orderRowSchema = z.object({
-  number: z.string(),
-  createdAt: moment,
+export interface OrderRow {
+  readonly number: string;
+  readonly createdAt: string;
   /** The account's data until shipping, then the shipped parcel's. Null after the account's deletion. */
-  buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
-  country: z.string().nullable(),
+  readonly buyer: { readonly name: string | null; readonly email: string | null };
+  readonly country: string | null;
   /** Only the first lines; `lines` and `pieces` include all lines. */
-  items: z.array(z.object({ name: z.string(), grade: z.string(), quantity: z.int(), picture: z.string() })),
-  lines: z.int(),
-  pieces: z.int(),
-  status: z.enum(ORDER_STATUSES),
-  payment: z.enum(PAYMENT_STATUSES),
-  method: z.enum(PROVIDER_NAMES),
+  readonly items: readonly {
+    readonly name: string;
+    readonly grade: string;
+    readonly quantity: number;
+    readonly picture: string;
+  }[];
+  readonly lines: number;
+  readonly pieces: number;
+  readonly status: OrderStatus;
+  readonly payment: PaymentStatus;
+  readonly method: ProviderName;
   /** Null if the order is cancelled or fully refunded. */
-  stage: z.enum(SHIPPING_STAGES).nullable(),
-  total: yuan,
+  readonly stage: ShippingStage | null;
+  readonly total: number;
   /** Completed refunds of the payment that paid the order. */
-  refunded: yuan,
+  readonly refunded: number;
   /** Pending refunds of that payment. */
-  refunding: yuan,
+  readonly refunding: number;
   /** Owed to the buyer because refunds failed, including refunds of late and duplicate payments. */
-  owed: yuan,
+  readonly owed: number;
   /** Agreed with the buyer outside of the checkout. */
-  fee: yuan.nullable(),
-  feeStatus: z.enum(SHOWN_FEE_STATUSES).nullable(),
-  paidAt: moment.nullable(),
+  readonly fee: number | null;
+  readonly feeStatus: ShownFeeStatus | null;
+  readonly paidAt: string | null;
   /** Whole days to now, or to shipping; null if unpaid. */
-  daysSincePayment: z.int().nullable(),
-  flags: z.array(z.enum(FLAG_KINDS)),
-  tags: z.array(z.string()),
-  printedAt: moment.nullable(),
+  readonly daysSincePayment: number | null;
+  readonly flags: readonly FlagKind[];
+  readonly tags: readonly string[];
+  readonly printedAt: string | null;
   /** True if the address changed after a document with it was printed; false once shipped. */
-  reprint: z.boolean(),
-  trackingNumber: z.string(),
+  readonly reprint: boolean;
+  readonly trackingNumber: string;
   /** Number of orders in one parcel, including this one; 0 if the order is not joined. */
-  joined: z.int(),
+  readonly joined: number;
   /** Number of the buyer's orders that could be sent in one parcel, including this one. */
-  joinable: z.int(),
+  readonly joinable: number;
   /** True if replacements of damaged units are unsent. */
-  replacing: z.boolean(),
-  version: z.int(),
-});
+  readonly replacing: boolean;
+  readonly version: number;
+}
 
-export const ordersPageSchema = z.object({
-  items: z.array(orderRowSchema),
+export interface OrdersPage {
+  readonly items: readonly OrderRow[];
   /** Null at the end. */
-  next: z.string().nullable(),
+  readonly next: string | null;
   /** True if `q` matches too many orders, so that a longer one helps. */
-  tooMany: z.boolean(),
+  readonly tooMany: boolean;
   /** Counts regardless of search and filters; at most `COUNTED_ORDERS_MAX`. */
-  counts: z.record(z.enum(ORDER_VIEWS), z.int()),
-  looseFlags: z.int(),
+  readonly counts: Readonly<Record<OrderView, number>>;
+  readonly looseFlags: number;
   /** Claims of damage without an answer; at most `COUNTED_ORDERS_MAX`. */
-  openClaims: z.int(),
+  readonly openClaims: number;
   /** Quotes that wait for the operator: not sent, or asked about; at most `COUNTED_ORDERS_MAX`. */
-  openQuotes: z.int(),
-});
+  readonly openQuotes: number;
+}
 
 /** `GET /ops/orders/tags`, most frequent first. A count stops at 1,000. */
-const orderTagsSchema = z.object({ items: z.array(z.object({ tag: z.string(), orders: z.int() })) });
+export interface OrderTags {
+  readonly items: readonly { readonly tag: string; readonly orders: number }[];
+}
 
 export type OrderView = (typeof ORDER_VIEWS)[number];
 export type OrdersQuery = z.input<typeof ordersQuerySchema>;
-export type OrderRow = z.infer<typeof orderRowSchema>;
-export type OrdersPage = z.infer<typeof ordersPageSchema>;
-export type OrderTags = z.infer<typeof orderTagsSchema>;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type FlagKind = (typeof FLAG_KINDS)[number];

@@ -1,42 +1,47 @@
 /** Papers before payment, as the staff sees and writes them (docs/shop.md "Papers first"). Money is yuan. */
 import * as z from 'zod';
-import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
+import type { ShippingVerdict } from '../rules/eligibility/rule.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
-import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, PAPERS_OF_QUOTE_MAX, WAITING_FOR } from '../rules/papers.ts';
+import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, PAPERS_OF_QUOTE_MAX, type WaitingFor } from '../rules/papers.ts';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
 import { isValidLine, isValidText } from './papers.ts';
 
 const who = z.enum(['shop', 'buyer']);
 const day = z.iso.date().nullable();
 
-const opsPaperSchema = z.object({
-  name: z.string(),
-  who,
+export interface OpsPaper {
+  readonly name: string;
+  readonly who: 'shop' | 'buyer';
   /** Positions of the order's lines. */
-  lines: z.array(z.int()),
-  askedOn: day,
-  expectedBy: day,
-  receivedOn: day,
-  issuedOn: day,
-  number: z.string(),
-  validUntil: day,
+  readonly lines: readonly number[];
+  readonly askedOn: string | null;
+  readonly expectedBy: string | null;
+  readonly receivedOn: string | null;
+  readonly issuedOn: string | null;
+  readonly number: string;
+  readonly validUntil: string | null;
   /** Note for the staff; the buyer does not read it. */
-  note: z.string(),
-  reportedNumber: z.string().nullable(),
-  waitsFor: z.enum(WAITING_FOR).nullable(),
-});
+  readonly note: string;
+  readonly reportedNumber: string | null;
+  readonly waitsFor: WaitingFor | null;
+}
 
-export const opsQuotePapersSchema = z.object({
+export interface OpsQuotePapers {
   /** The destination as an ISO 3166-1 code; null if unknown. */
-  country: z.string().nullable(),
-  verdict: z.enum(SHIPPING_VERDICTS),
+  readonly country: string | null;
+  readonly verdict: ShippingVerdict;
   /** Papers that the present rules require before payment and that are not received for all their lines. */
-  missing: z.array(z.object({ name: z.string(), who, lines: z.array(z.int()), days: z.int().optional() })),
-  items: z.array(opsPaperSchema),
-  waitingFor: z.array(z.enum(WAITING_FOR)),
+  readonly missing: readonly {
+    readonly name: string;
+    readonly who: 'shop' | 'buyer';
+    readonly lines: readonly number[];
+    readonly days?: number;
+  }[];
+  readonly items: readonly OpsPaper[];
+  readonly waitingFor: readonly WaitingFor[];
   /** True if the rules no longer require papers, so payment may be opened regardless of the recorded papers. */
-  isFreed: z.boolean(),
-});
+  readonly isFreed: boolean;
+}
 
 const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
 const line = (least: number, most: number) => z.string().trim().min(least).max(most).refine(isValidLine);
@@ -79,7 +84,4 @@ export const papersRequests = {
   /** The buyer reads `note`. Freight is null if it is agreed on later. */
   '/quotes/open': z.object({ ...seenQuote, freight: yuan.nullable(), note: text(0) }),
 };
-
-export type OpsPaper = z.infer<typeof opsPaperSchema>;
-export type OpsQuotePapers = z.infer<typeof opsQuotePapersSchema>;
 export type RecordPapersRequest = z.input<(typeof papersRequests)['/quotes/papers']>;

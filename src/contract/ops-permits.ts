@@ -58,10 +58,8 @@ export const permitRequests = {
 };
 
 /** Data of the exporter that invoices and CN 23 print. A field is empty if it is not configured. */
-const customsSettingsSchema = z.object({
-  eori: z.string(),
-  ioss: z.string(),
-  incoterms: z.string(),
-});
-
-export type CustomsSettings = z.infer<typeof customsSettingsSchema>;
+export interface CustomsSettings {
+  readonly eori: string;
+  readonly ioss: string;
+  readonly incoterms: string;
+}

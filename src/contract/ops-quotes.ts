@@ -1,10 +1,11 @@
 /** Quotes as the staff sees them, and writes to them (docs/shop.md "Quotes"). Money is yuan. */
+
 import * as z from 'zod';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
-import { QUOTE_REFUSALS, QUOTE_STATES } from '../rules/quotes.ts';
+import type { QuoteRefusal, QuoteState } from '../rules/quotes.ts';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
-import { opsQuotePapersSchema } from './ops-papers.ts';
+import type { OpsQuotePapers } from './ops-papers.ts';
 import { variantFields } from './ops-stock.ts';
 
 function isSound(value: string): boolean {
@@ -34,83 +35,89 @@ export const QUOTES_PER_PAGE = 50;
 
 export const quotesQuerySchema = z.object({ view: z.enum(QUOTE_VIEWS).default('requested') });
 
-const opsQuoteLineSchema = z.object({
-  productId: z.string(),
-  variantKey: z.string(),
-  name: z.string(),
+export interface OpsQuoteLine {
+  readonly productId: string;
+  readonly variantKey: string;
+  readonly name: string;
   /** Same-origin path. */
-  picture: z.string(),
+  readonly picture: string;
   /** Empty if the product has no number, or is no longer for sale. */
-  sku: z.string(),
-  grade: z.string(),
-  quantity: z.int(),
-  unitPrice: z.number().nullable(),
+  readonly sku: string;
+  readonly grade: string;
+  readonly quantity: number;
+  readonly unitPrice: number | null;
   /** Present price of one unit; null if the variant is not for sale. */
-  listPrice: z.number().nullable(),
+  readonly listPrice: number | null;
   /** The current bulk tiers. */
-  tiers: z.array(z.object({ quantity: z.int(), price: z.number() })),
+  readonly tiers: readonly { readonly quantity: number; readonly price: number }[];
   /** Units in stock that nobody reserved. */
-  available: z.int(),
+  readonly available: number;
   /** Units that other buyers' unanswered requests for reservations ask for. */
-  alsoRequested: z.int(),
-});
+  readonly alsoRequested: number;
+}
 
-export const opsQuoteSchema = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  state: z.enum(QUOTE_STATES),
-  buyer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
+type StaffQuoteAction =
+  | 'reserve'
+  | 'record-papers'
+  | 'extend'
+  | 'open-payment'
+  | 'edit'
+  | 'send'
+  | 'revise'
+  | 'withdraw';
+
+export interface OpsQuote {
+  readonly id: string;
+  readonly version: number;
+  readonly state: QuoteState;
+  readonly buyer: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly address: string;
+  };
   /** The buyer's paid orders with their goods in yuan, and reservations by staff that ended unpaid. */
-  history: z.object({ paid: z.int(), total: z.number(), lapsed: z.int() }),
+  readonly history: { readonly paid: number; readonly total: number; readonly lapsed: number };
   /** True for a request for a reservation until papers exist. */
-  forPapers: z.boolean(),
-  message: z.string(),
-  question: z.string().nullable(),
-  askedAt: z.iso.datetime().nullable(),
+  readonly forPapers: boolean;
+  readonly message: string;
+  readonly question: string | null;
+  readonly askedAt: string | null;
   /** True if the buyer asked a question after the quote was last sent. */
-  isAsked: z.boolean(),
+  readonly isAsked: boolean;
   /** True if an operator made the draft; the buyer can read the quote once it was sent. */
-  fromDesk: z.boolean(),
+  readonly fromDesk: boolean;
   /** True if the buyer can read the quote. */
-  isKnownToBuyer: z.boolean(),
-  createdAt: z.iso.datetime(),
-  sentAt: z.iso.datetime().nullable(),
-  endedAt: z.iso.datetime().nullable(),
-  lines: z.array(opsQuoteLineSchema),
+  readonly isKnownToBuyer: boolean;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly endedAt: string | null;
+  readonly lines: readonly OpsQuoteLine[];
   /** Null while a line has no price. */
-  total: z.number().nullable(),
-  freight: z.number().nullable(),
-  validUntil: z.iso.datetime().nullable(),
-  reserve: z.boolean(),
+  readonly total: number | null;
+  readonly freight: number | null;
+  readonly validUntil: string | null;
+  readonly reserve: boolean;
   /** Message to the buyer. */
-  note: z.string(),
+  readonly note: string;
   /** The reason of the withdrawal, in words for the buyer. */
-  withdrawalReason: z.string().nullable(),
+  readonly withdrawalReason: string | null;
   /** Number of the order that was written on sending. */
-  order: z.string().nullable(),
+  readonly order: string | null;
   /** Numbers of the orders that earlier sent versions created, oldest first. */
-  formerOrders: z.array(z.string()),
+  readonly formerOrders: readonly string[];
   /** Required and recorded papers; null once the quote has ended. */
-  papers: opsQuotePapersSchema.nullable(),
+  readonly papers: OpsQuotePapers | null;
   /** Why an action is impossible at the moment; null if it is possible. */
-  actions: z.object({
-    reserve: z.enum(QUOTE_REFUSALS).nullable(),
-    'record-papers': z.enum(QUOTE_REFUSALS).nullable(),
-    extend: z.enum(QUOTE_REFUSALS).nullable(),
-    'open-payment': z.enum(QUOTE_REFUSALS).nullable(),
-    edit: z.enum(QUOTE_REFUSALS).nullable(),
-    send: z.enum(QUOTE_REFUSALS).nullable(),
-    revise: z.enum(QUOTE_REFUSALS).nullable(),
-    withdraw: z.enum(QUOTE_REFUSALS).nullable(),
-  }),
-});
+  readonly actions: Readonly<Record<StaffQuoteAction, QuoteRefusal | null>>;
+}
 
-export const quotesPageSchema = z.object({
+export interface QuotesPage {
   /** Newest first, `papers-requested` by arrival; at most `QUOTES_PER_PAGE`. */
-  items: z.array(opsQuoteSchema),
+  readonly items: readonly OpsQuote[];
   /** Each is at most `COUNTED_ORDERS_MAX`. */
-  counts: z.record(z.enum(QUOTE_VIEWS), z.int()),
-});
+  readonly counts: Readonly<Record<QuoteView, number>>;
+}
 
 const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
 const yuan = z.number().refine((value) => (yuanToFen(value) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN);
@@ -145,7 +152,4 @@ export const quoteRequests = {
 };
 
 export type QuoteView = (typeof QUOTE_VIEWS)[number];
-export type OpsQuote = z.infer<typeof opsQuoteSchema>;
-export type OpsQuoteLine = OpsQuote['lines'][number];
-export type QuotesPage = z.infer<typeof quotesPageSchema>;
 export type EditQuoteRequest = z.input<(typeof quoteRequests)['/quotes/edit']>;

@@ -20,55 +20,53 @@ const line = z
   .regex(/^[^\0\p{Surrogate}]*$/u)
   .refine((value) => !hasHiddenCharacters(value));
 
-const levelSchema = z.object({
-  onHand: z.int(),
+export interface StockLevel {
+  readonly onHand: number;
   /** Reserved by staff, or paid and not confirmed by the bank. */
-  held: z.int(),
-  available: z.int(),
+  readonly held: number;
+  readonly available: number;
   /** Increases with each movement; 0 without movements. */
-  version: z.int(),
-});
+  readonly version: number;
+}
 
 /** Includes products without stock. */
-export const stockLevelsSchema = z.object({
-  items: z.array(
-    z.object({ productId: z.string(), variants: z.array(levelSchema.extend({ key: z.string() })) }),
-  ),
-});
+export interface StockLevels {
+  readonly items: readonly {
+    readonly productId: string;
+    readonly variants: readonly (StockLevel & { readonly key: string })[];
+  }[];
+}
 
 export const LOW_STOCK_PRODUCTS_MAX = 100;
 
-export const lowStockProductsSchema = z.object({
+export interface LowStockProducts {
   /** Variants in catalogue order. */
-  ids: z.array(z.string()).max(LOW_STOCK_PRODUCTS_MAX),
+  readonly ids: readonly string[];
   /** Includes reservations beyond the maximum. */
-  total: z.int().min(0),
-});
+  readonly total: number;
+}
 
-const movementSchema = z.object({
+export interface Movement {
   /** The variant's version after the movement. */
-  version: z.int(),
-  kind: z.enum(['received', 'corrected', 'held', 'released', 'sold', 'returned']),
+  readonly version: number;
+  readonly kind: 'received' | 'corrected' | 'held' | 'released' | 'sold' | 'returned';
   /** Negative only if a correction removed units. */
-  quantity: z.int(),
+  readonly quantity: number;
   /** `name` is null for a deleted account. */
-  by: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('account'), name: z.string().nullable() }),
-    z.object({ kind: z.literal('shop') }),
-  ]),
+  readonly by: { readonly kind: 'account'; readonly name: string | null } | { readonly kind: 'shop' };
   /** Null if the shop made the change. */
-  reason: z.string().nullable(),
+  readonly reason: string | null;
   /** An order number or a consignment. */
-  reference: z.string().nullable(),
-  at: z.iso.datetime(),
-});
+  readonly reference: string | null;
+  readonly at: string;
+}
 
 /** Newest first; `next` is the `before` of the next call. */
-export const movementsSchema = z.object({
-  level: levelSchema,
-  movements: z.array(movementSchema),
-  next: z.int().nullable(),
-});
+export interface Movements {
+  readonly level: StockLevel;
+  readonly movements: readonly Movement[];
+  readonly next: number | null;
+}
 
 /** Requests by path below `/ops`. */
 export const stockRequests = {
@@ -99,24 +97,16 @@ export const stockRequests = {
   }),
 };
 
-const consignmentResponseSchema = z.object({
-  rows: z.array(
-    z.object({
-      ...variantFields,
-      /** Includes earlier calls of this consignment. */
-      received: z.int(),
-      isNew: z.boolean(),
-      level: levelSchema,
-    }),
-  ),
-});
-
-export type StockLevel = z.infer<typeof levelSchema>;
-export type StockLevels = z.infer<typeof stockLevelsSchema>;
-export type LowStockProducts = z.infer<typeof lowStockProductsSchema>;
-export type Movement = z.infer<typeof movementSchema>;
-export type Movements = z.infer<typeof movementsSchema>;
+export interface ConsignmentResponse {
+  readonly rows: readonly {
+    readonly productId: string;
+    readonly variantKey: string;
+    /** Includes earlier calls of this consignment. */
+    readonly received: number;
+    readonly isNew: boolean;
+    readonly level: StockLevel;
+  }[];
+}
 export type StockChangeRequest = z.input<(typeof stockRequests)['/stock']>;
 export type StockChange = z.output<(typeof stockRequests)['/stock']>['change'];
 export type ConsignmentRequest = z.infer<(typeof stockRequests)['/stock/consignment']>;
-export type ConsignmentResponse = z.infer<typeof consignmentResponseSchema>;

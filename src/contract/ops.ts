@@ -27,46 +27,40 @@ export const meResponseSchema = z.object({ status: z.literal(200), data: meSchem
 export type CurrentStaffMember = z.infer<typeof meSchema>;
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
-const moment = z.iso.datetime();
-
-const contentProblemSchema = z.object({
-  type: z.string(),
-  id: z.string(),
-  title: z.string(),
-  since: moment,
+export interface ContentProblem {
+  readonly type: string;
+  readonly id: string;
+  readonly title: string;
+  readonly since: string;
   /** Shoppers see this version instead. */
-  shown: z.enum(['last-sound', 'nothing']),
+  readonly shown: 'last-sound' | 'nothing';
   /** `path` is a Studio path; empty for the whole document. */
-  problems: z.array(z.object({ path: z.string(), message: z.string() })).readonly(),
-});
-export const contentProblemsSchema = z.object({ items: z.array(contentProblemSchema) });
+  readonly problems: readonly { readonly path: string; readonly message: string }[];
+}
 
-const siteBuildSchema = z.object({
-  state: z.enum(['asked', 'firing', 'fired', 'refused', 'unanswered', 'building', 'built', 'failed']),
-  begunAt: moment.nullable(),
-  endedAt: moment.nullable(),
+interface SiteBuild {
+  readonly state: 'asked' | 'firing' | 'fired' | 'refused' | 'unanswered' | 'building' | 'built' | 'failed';
+  readonly begunAt: string | null;
+  readonly endedAt: string | null;
   /** Why the build failed, for operators. */
-  note: z.string().nullable(),
-});
+  readonly note: string | null;
+}
 
-export const siteStateSchema = z.object({
+export interface SiteState {
   /** The place of the builds: this machine, a host with a build hook, or nowhere. */
-  builds: z.enum(['here', 'hosted', 'off']),
+  readonly builds: 'here' | 'hosted' | 'off';
   /** First and latest publish that no build has included. */
-  wish: z.object({ since: moment, last: moment }).nullable(),
-  isAsked: z.boolean(),
-  last: siteBuildSchema.nullable(),
+  readonly wish: { readonly since: string; readonly last: string } | null;
+  readonly isAsked: boolean;
+  readonly last: SiteBuild | null;
   /** Earliest time of the next build; null if no build is requested. */
-  next: moment.nullable(),
-  possible: moment,
+  readonly next: string | null;
+  readonly possible: string;
   /** Builds left within 24 hours; null if not counted. */
-  left: z.int().min(0).nullable(),
-});
+  readonly left: number | null;
+}
 
 /** Requests by path below `/ops`. */
 export const siteRequests = {
   '/site/publish': z.object({ now: z.literal(true) }),
 };
-
-export type ContentProblem = z.infer<typeof contentProblemSchema>;
-export type SiteState = z.infer<typeof siteStateSchema>;

@@ -31,16 +31,15 @@ export const scheduleSchema = z.object({
 });
 
 /** `GET /api/v1/ops/content/scheduling` */
-const schedulingSchema = z.object({
+export interface SchedulingState {
   /** False if the shop has no token to write content. */
-  isOn: z.boolean(),
+  readonly isOn: boolean;
   /** When the job last ended. */
-  lastRun: z.iso.datetime().nullable(),
-});
+  readonly lastRun: string | null;
+}
 
 export type ScheduleAction = z.infer<typeof scheduleActionSchema>;
 export type Schedule = z.infer<typeof scheduleSchema>;
-export type SchedulingState = z.infer<typeof schedulingSchema>;
 
 /** One id for each action on a document, so that a new time replaces the schedule. */
 export function scheduleId(action: ScheduleAction, document: string): string {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { sendControlCommand } from '../../sandbox/host/control.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
-import { type OrdersPage, ordersPageSchema } from '../../src/contract/ops-orders.ts';
+import type { OrdersPage } from '../../src/contract/ops-orders.ts';
 import { postJson } from '../browser/shoppers.ts';
 import { fetchMails } from '../common/mailbox.ts';
 import { placePaidOrder } from './buy.ts';
@@ -17,7 +17,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 async function listed({ request }: Page, query: string): Promise<OrdersPage> {
   const response = await request.get(`/api/v1/ops/orders?${query}`);
-  return ordersPageSchema.parse((await response.json()).data);
+  return (await response.json()).data;
 }
 
 async function orderNow({ request }: Page, number: string): Promise<OpsOrder> {

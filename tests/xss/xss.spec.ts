@@ -5,7 +5,7 @@
 import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { acquireBuildLock } from '../../scripts/build-site.ts';
-import { contentProblemsSchema } from '../../src/contract/ops.ts';
+import type { ContentProblem } from '../../src/contract/ops.ts';
 import { type Language, pathInLanguage } from '../../src/rules/language.ts';
 import { mailTemplateText } from '../../src/text/mail.ts';
 import { staffMailText } from '../../src/text/staff-mail.ts';
@@ -254,7 +254,7 @@ test('content with script in a field of another kind is refused', async ({ clien
   await publishRefusedScript(client, content);
   const accepted = async () => {
     const { data } = await (await request.get('/api/v1/ops/content/problems')).json();
-    const { items } = contentProblemsSchema.parse(data);
+    const { items }: { items: ContentProblem[] } = data;
     const found = items.flatMap(({ type, problems }) => problems.map((its) => `${type}.${its.path}`));
     const refused = new Set(found.map(withoutKeys));
     return REFUSED.filter((field) => !refused.has(withoutKeys(field)));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contentProblemsSchema, siteStateSchema } from '../../../src/contract/ops.ts';
+import type { SiteState } from '../../../src/contract/ops.ts';
 import type { Database } from '../db/connection.ts';
 import { siteBuilds } from '../db/schema.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
@@ -173,13 +173,13 @@ describe.each(DEPLOYED_KIND)('builds of the site on %s', (kind) => {
     const [failed, again] = await world.database.select().from(siteBuilds).orderBy(siteBuilds.id);
     expect(failed).toMatchObject({ state: 'failed', note: 'no new deploy came of it' });
     expect(again?.state).toBe('fired');
-    const state = siteStateSchema.parse((await editor.get('/ops/site')).body.data);
+    const state: SiteState = (await editor.get('/ops/site')).body.data;
     expect(state).toMatchObject({ wish: null, last: { state: 'fired' }, left: 22 });
   });
 
   test('on this machine cover everything published before, unless they fail', async () => {
     const editor = await world.person('林编辑', 'editor');
-    const state = async () => siteStateSchema.parse((await editor.get('/ops/site')).body.data);
+    const state = async (): Promise<SiteState> => (await editor.get('/ops/site')).body.data;
     await publish();
     const failing = await beginLocalBuild(world.database);
     expect((await state()).last?.state).toBe('building');
@@ -227,7 +227,7 @@ describe.each(DEPLOYED_KIND)('builds of the site on %s', (kind) => {
     await publish();
     await recordProblems(world.database, await drawTicket(world.database), [{ kind: 'species', document }]);
     const { body } = await editor.get('/ops/content/problems');
-    expect(contentProblemsSchema.parse(body.data).items).toEqual([
+    expect(body.data.items).toEqual([
       {
         type: 'species',
         id: 'morpho-didius',

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import {
   CUSTOMER_NOTES_MAX,
   type Customer,
-  customerSchema,
-  foundCustomersSchema,
+  type FoundCustomers,
 } from '../../../../src/contract/ops-customers.ts';
 import { insertCustomerNote } from '../../accounts/customer-notes-store.ts';
 import { deleteAccountRow } from '../../accounts/store.ts';
@@ -17,7 +16,7 @@ import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
 const two = withTwoOperators();
 
 async function shown(id: string): Promise<Customer> {
-  return customerSchema.strict().parse((await two.chen.get(`/ops/customers/account/${id}`)).body.data);
+  return (await two.chen.get(`/ops/customers/account/${id}`)).body.data;
 }
 
 const note = (account: string, text: string, key?: string) =>
@@ -48,7 +47,7 @@ test('a customer is found by a part of the name, and by full-width digits of the
   await two.world.database.update(users).set({ phone: '+86 139 5550 1234' }).where(eq(users.id, buyerId));
   for (const q of ['阳晓', '５５０　１２３４']) {
     const found = await two.chen.get(`/ops/customers?${new URLSearchParams({ q })}`);
-    const { items } = foundCustomersSchema.strict().parse(found.body.data);
+    const { items }: FoundCustomers = found.body.data;
     expect(items.map(({ id }) => id)).toContain(buyerId);
   }
   expect(await two.chen.get('/ops/customers?q=%20')).toMatchObject({ status: 400, body: { field: 'q' } });

@@ -55,7 +55,7 @@ export async function findCustomer(
       account === undefined
         ? []
         : (await readAddressBook({ database }, account)).addresses.map((address) => ({ ...address })),
-    orders: [...orders.items],
+    orders: orders.items,
     nextOrders: orders.next,
     charges: charges.map(({ number, position, kind, reason, amountFen, state, refundedFen, createdAt }) => ({
       ...{ order: number, position, kind, reason, amount: fenToYuan(amountFen) },

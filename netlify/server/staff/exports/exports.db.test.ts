@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type PeriodFigures, periodFiguresSchema, shopDay } from '../../../../src/contract/ops-figures.ts';
+import { type PeriodFigures, shopDay } from '../../../../src/contract/ops-figures.ts';
 import { duplicatePayment, orderNow } from '../../../../tests/orders/world.ts';
 import { insertClaim } from '../../claims/store.ts';
 import { charges, orders, payments } from '../../db/schema.ts';
@@ -31,7 +31,7 @@ async function sums() {
   return { taken: total('takenFen'), refunded: total('refundedFen') };
 }
 async function figures(): Promise<PeriodFigures> {
-  return periodFiguresSchema.parse((await suite.operator.get(`/ops/figures/period?${DAYS}`)).body.data);
+  return (await suite.operator.get(`/ops/figures/period?${DAYS}`)).body.data;
 }
 
 test('the ledger has every movement once, and agrees with the figures', async () => {

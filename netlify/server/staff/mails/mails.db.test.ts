@@ -1,10 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  type OrderMails,
-  orderMailsSchema,
-  STAFF_MAILS_PER_DAY,
-} from '../../../../src/contract/ops-mails.ts';
+import { type OrderMails, STAFF_MAILS_PER_DAY } from '../../../../src/contract/ops-mails.ts';
 import { deleteAccountRow } from '../../accounts/store.ts';
 import { mails, orderEvents, users } from '../../db/schema.ts';
 import { deliverMails } from '../../mail/delivery/deliver.ts';
@@ -24,7 +20,7 @@ beforeEach(async () => {
 });
 
 async function shown(): Promise<OrderMails> {
-  return orderMailsSchema.strict().parse((await two.chen.get(`/ops/mails?order=${number}`)).body.data);
+  return (await two.chen.get(`/ops/mails?order=${number}`)).body.data;
 }
 const mailbox = async () => (await shown()).to ?? '';
 

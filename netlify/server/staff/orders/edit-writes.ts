@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { EditResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
@@ -6,7 +7,7 @@ import { paymentsContext } from '../../payments/providers.ts';
 import { sendRefund } from '../../payments/refunds/refund-order.ts';
 import type { Services } from '../../services/services.ts';
 import { editOrder } from './edit.ts';
-import { type OrderWrites, type OutcomeText, orderWrite, type RecordedAction } from './order-write.ts';
+import { type OrderWrites, orderWrite, type RecordedAction } from './order-write.ts';
 
 export const editWrite: OrderWrites['/orders/edit'] = orderWrite({
   change: async ({ services, tx, order, by }, { reason, lines, added, difference }) => {
@@ -25,7 +26,10 @@ const editedSchema = z.object({
 });
 
 /** May be retried: the provider makes each refund once. */
-async function finishEdit(services: Services, { intended }: RecordedAction): Promise<OutcomeText> {
+async function finishEdit(
+  services: Services,
+  { intended }: RecordedAction,
+): Promise<Omit<EditResponse, 'order'>> {
   const { differenceFen, refunds } = editedSchema.parse(intended);
   const { edit } = texts();
   if (differenceFen > 0) return { outcome: 'requested', msg: edit.requested(differenceFen) };

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import type { EndResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { AttemptState } from '../../db/kinds.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { type OutcomeText, orderWrite, type RecordedAction } from './order-write.ts';
+import { orderWrite, type RecordedAction } from './order-write.ts';
 import { requestOrderEndInTransaction } from './request-end.ts';
 
 /** `busy` contains the attempt states in which an order can't be ended. */
@@ -23,7 +24,10 @@ export const endWrite = ({ busy }: { readonly busy: readonly AttemptState[] }) =
 
 const endingSchema = z.object({ actor: z.string() });
 
-async function finishEnd(services: Services, { number, intended }: RecordedAction): Promise<OutcomeText> {
+async function finishEnd(
+  services: Services,
+  { number, intended }: RecordedAction,
+): Promise<Omit<EndResponse, 'order'>> {
   const { actor } = endingSchema.parse(intended);
   const ended = await endOrder(paymentsContext(services), number, actor);
   switch (ended.kind) {

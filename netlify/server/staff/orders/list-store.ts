@@ -5,6 +5,7 @@ import {
   type FlagKind,
   LATE_AFTER_DAYS,
   type OrderRow,
+  type OrderTags,
   type OrderView,
   type ordersQuerySchema,
 } from '../../../../src/contract/ops-orders.ts';
@@ -298,8 +299,8 @@ export async function countViews(database: Database): Promise<Readonly<Record<Co
 /** Counts are only for sorting the tags, so they may stop at a maximum. */
 const TAGGED_MAX = 1_000;
 
-export async function readTags(database: Database): Promise<{ tag: string; orders: number }[]> {
-  const rows = await queryRows<{ tag: string; orders: number }>(
+export async function readTags(database: Database): Promise<OrderTags['items']> {
+  const rows = await queryRows<OrderTags['items'][number]>(
     database,
     sql`
     select tag, (select count(*)::int from (

@@ -1,3 +1,4 @@
+import type { MarkPrintedResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
@@ -65,7 +66,8 @@ export const markWrites = {
           await insertEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data });
         }
         const now = known.length === 0 ? [] : await readVersions(tx, known);
-        return successResponse({ items: now.map((row) => ({ ...row, printedAt: at.toISOString() })) });
+        const items = now.map((row) => ({ ...row, printedAt: at.toISOString() }));
+        return successResponse({ items } satisfies MarkPrintedResponse);
       },
   },
 } satisfies Partial<OrderWrites>;

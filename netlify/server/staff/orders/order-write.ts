@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { orderRequests } from '../../../../src/contract/ops-order-writes.ts';
+import type { OrderConflict, orderRequests } from '../../../../src/contract/ops-order-writes.ts';
 import { type OrderAction, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
@@ -42,7 +42,7 @@ export interface RecordedAction {
   readonly intended?: unknown;
 }
 
-export interface OutcomeText {
+interface OutcomeText {
   readonly outcome: string;
   readonly msg: string;
 }
@@ -137,7 +137,8 @@ export async function respondWithOrder(
   const order = withNewestHistory(full);
   if (isDone) return successResponse({ ...outcome, order });
   const changes = order.events.filter(({ version }) => version > Number(seen));
-  return { status: stored.status, body: { ...rest, order, changes } };
+  const conflict: OrderConflict = { order, changes };
+  return { status: stored.status, body: { ...rest, ...conflict } };
 }
 
 /** Bytes, each for events and notes. */
@@ -146,7 +147,7 @@ const HISTORY_BYTES_MAX = 50_000;
 /** The history grows without bound, so a write responds with its newest part. The order's own call has all. */
 function withNewestHistory(order: OpsOrder): OpsOrder {
   const events = takeWithinByteLimit(order.events.toReversed(), HISTORY_BYTES_MAX).toReversed();
-  return { ...order, events, notes: [...takeWithinByteLimit(order.notes, HISTORY_BYTES_MAX)] };
+  return { ...order, events, notes: takeWithinByteLimit(order.notes, HISTORY_BYTES_MAX) };
 }
 
 function responseData({ body }: WriteResponse): Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
+import type { ShipManyResponse, ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
@@ -56,7 +56,7 @@ export const parcelWrites = {
       const by = { actor: actorOf(staff.id), failed };
       const shipped = await shipMany(paymentsContext(services), lines, by);
       const results = shipped.map((line) => ({ ...line, msg: texts().shipLine[line.outcome] }));
-      return async () => successResponse({ results });
+      return async () => successResponse({ results } satisfies ShipManyResponse);
     },
   },
 } satisfies Partial<OrderWrites>;

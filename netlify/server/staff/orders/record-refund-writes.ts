@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { orderRequests } from '../../../../src/contract/ops-order-writes.ts';
+import type { orderRequests, RecordRefundResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
@@ -16,13 +16,7 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import { syncRefund } from '../../payments/refunds/sync-refund.ts';
 import type { Services } from '../../services/services.ts';
-import {
-  type ChangeResult,
-  type OrderWrites,
-  type OutcomeText,
-  orderWrite,
-  type RecordedAction,
-} from './order-write.ts';
+import { type ChangeResult, type OrderWrites, orderWrite, type RecordedAction } from './order-write.ts';
 import { findForeignUnits, readBack, refundResult } from './refund-writes.ts';
 
 type RecordRequest = z.output<(typeof orderRequests)['/orders/record-refund']>;
@@ -81,7 +75,7 @@ const recordSchema = z.union([
 async function finishRecordedRefund(
   services: Services,
   { number, intended }: RecordedAction,
-): Promise<OutcomeText> {
+): Promise<Omit<RecordRefundResponse, 'order'>> {
   const record = recordSchema.parse(intended);
   if ('msg' in record) return { outcome: 'done', msg: record.msg };
   const { provider, reference } = record;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { orderRequests } from '../../../../src/contract/ops-order-writes.ts';
+import type { orderRequests, RefundResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { type PaidMoney, type RefundPart, splitRefund } from '../../../../src/rules/order-edit.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
@@ -16,13 +16,7 @@ import { paymentsContext } from '../../payments/providers.ts';
 import { type CreateRefundsResult, createRefunds, sendRefund } from '../../payments/refunds/refund-order.ts';
 import type { Services } from '../../services/services.ts';
 import { failureResponse } from '../access/idempotency.ts';
-import {
-  type ChangeResult,
-  type OrderWrites,
-  type OutcomeText,
-  orderWrite,
-  type RecordedAction,
-} from './order-write.ts';
+import { type ChangeResult, type OrderWrites, orderWrite, type RecordedAction } from './order-write.ts';
 import { findLineVariants, isSoldQuantity, readReturnableUnits } from './restock.ts';
 
 type RefundRequest = z.output<(typeof orderRequests)['/orders/refund']>;
@@ -196,7 +190,10 @@ type SentRefund = Awaited<ReturnType<typeof sendRefund>>;
 const WORST_FIRST = ['failed', 'recorded', 'unreachable', 'pending', 'done'] as const;
 
 /** The provider pays each refund once, however often this is retried. */
-export async function finishRefund(services: Services, { intended }: RecordedAction): Promise<OutcomeText> {
+export async function finishRefund(
+  services: Services,
+  { intended }: RecordedAction,
+): Promise<Omit<RefundResponse, 'order'>> {
   const { refunds } = refundSchema.parse(intended);
   const results: SentRefund[] = [];
   for (const refund of refunds) results.push(await sendRefund(paymentsContext(services), refund));

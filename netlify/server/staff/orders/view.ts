@@ -139,12 +139,10 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
       feeStatus: shownFeeStatus(order.shippingFeeStatus, charges),
       feeNote: order.shippingFeeNote,
-      shipments: full.shipments.map(({ shippedAt: at, lines, ...parcel }) => ({
+      shipments: full.shipments.map(({ shippedAt: at, ...parcel }) => ({
         ...parcel,
         trackingUrl: trackingLink(full.couriers, parcel),
         shippedAt: requireIso(at),
-        lines: [...lines],
-        joinedWith: [...parcel.joinedWith],
       })),
     },
     permits: full.permits.flatMap((permit) => viewPermit(permit, names)),

@@ -112,7 +112,7 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
         total: fenToYuan(history?.paidFen ?? 0),
       },
       ...{ message: quote.message, question: quote.question, order: quote.orderNumber },
-      ...{ formerOrders: [...full.formerOrders], note: quote.note, fromDesk: quote.createdBy !== null },
+      ...{ formerOrders: full.formerOrders, note: quote.note, fromDesk: quote.createdBy !== null },
       isKnownToBuyer: isKnownToBuyer(full),
       withdrawalReason: quote.state === 'withdrawn' ? quote.withdrawalReason : null,
       askedAt: quote.askedAt?.toISOString() ?? null,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demandResponseSchema } from '../../../../src/contract/ops-demand.ts';
 import { alertMailboxes, favorites, stockAlerts, wants } from '../../db/schema.ts';
 import { receiveStock } from '../../inventory/service.ts';
 import { syncCatalogue } from '../../publishing/sync.ts';
@@ -41,7 +40,7 @@ test('an editor sees what is wanted most beside the stock, and no address', asyn
 
   const editor = await world.person('editor', 'editor');
   const response = await editor.get('/ops/demand');
-  expect(demandResponseSchema.strict().parse(response.body).data).toEqual({
+  expect(response.body.data).toEqual({
     products: [
       {
         ...{ id: 'morpho', name: '欢乐女神闪蝶 展翅标本', favorites: 2 },

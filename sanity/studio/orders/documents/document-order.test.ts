@@ -98,7 +98,7 @@ test('an invoice of an edited order has its lines as they are now, and no refund
   ];
   const less = { ...line, quantity: 2, amount: 239.98, keptBack: 0 };
   const edited = { ...order, total: 359.97, refunded: 119.99, editsRefunded: 119.99, edits, lines: [less] };
-  const { goodsFen, refundedFen } = invoiceSums(printableOrder(edited as OpsOrder));
+  const { goodsFen, refundedFen } = invoiceSums(printableOrder(edited as unknown as OpsOrder));
   expect([goodsFen, refundedFen]).toEqual([23_998, 0]);
   const payments = [{ outcome: 'accepted', currency: 'USD', amount: '50.00' }];
   const chargedFor = (one: object) => printableOrder({ ...one, payments } as unknown as OpsOrder).charged;
@@ -129,7 +129,7 @@ test('freight that went back is printed as refunded, and counted with what was r
   const printed = printableOrder({
     ...{ ...order, refunded: 0, charges: [freight] },
     shipping: { ...order.shipping, fee: 30, feeStatus: 'refunded' },
-  } as OpsOrder);
+  } as unknown as OpsOrder);
   expect([printed.shippingFeeFen, printed.feeStatus, printed.refundedFen]).toEqual([
     3_000,
     'refunded',
@@ -209,7 +209,7 @@ test('documents have the permits of the parcel to pack, later those of the last 
     ...{ id: 1, position: 1, shipment: null, kind: 'cites-export', permitNumber: 'new', file: null },
     ...{ issuedOn: '2026-11-20', validUntil: null },
   };
-  const permits = [permit, { ...permit, shipment: 7, permitNumber: 'sent' }];
+  const permits: unknown = [permit, { ...permit, shipment: 7, permitNumber: 'sent' }];
   const printed = (shipping: object) =>
     printableOrder({ ...order, permits, shipping: { ...order.shipping, ...shipping } } as OpsOrder).lines.map(
       (one) => one.permits.map(({ number }) => number),

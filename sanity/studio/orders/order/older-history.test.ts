@@ -3,7 +3,10 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { withOlderHistory } from './older-history.ts';
 
 const order = (versions: readonly number[], notes: readonly number[]) =>
-  ({ events: versions.map((version) => ({ version })), notes: notes.map((id) => ({ id })) }) as OpsOrder;
+  ({
+    events: versions.map((version) => ({ version })),
+    notes: notes.map((id) => ({ id })),
+  }) as unknown as OpsOrder;
 
 test.each([
   ['the newest part', order([4, 5], [9, 8]), [1, 2, 3, 4, 5], [9, 8, 7]],

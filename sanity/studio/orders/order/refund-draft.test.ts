@@ -99,13 +99,13 @@ test('what broke before shipping is refunded by line, never comes back, and is n
     request: { lines: [{ position: 0, pieces: 1 }], back: [], broken: true },
   });
   expect(refundKinds({ ...order, lines: [opsLine({ unsent: 0 })] })).not.toContain('broken');
-  const shipped = { ...order, shipping: { shippedAt: '2026-11-25T00:00:00Z' } } as RefundableOrder;
+  const shipped = { ...order, shipping: { ...FRESH.shipping, shippedAt: '2026-11-25T00:00:00Z' } };
   expect(refundKinds(shipped)).not.toContain('broken');
 });
 
 test('a debt is offered first, and is the only choice for a payment that paid no order', () => {
-  const payment = { id: 'paid', outcome: 'accepted' };
-  const owed = { ...FRESH, debts: [{ paymentId: 'paid', owed: 96 }], payments: [payment] } as RefundableOrder;
+  const payments: readonly unknown[] = [{ id: 'paid', outcome: 'accepted' }];
+  const owed = { ...FRESH, debts: [{ paymentId: 'paid', owed: 96 }], payments } as RefundableOrder;
   expect(defaultKind(owed)).toBe('owed');
   expect(read({}, owed)).toMatchObject({ request: { amount: 96, of: 'part' } });
   const late = { ...owed, refundable: 0, debts: [{ paymentId: 'late', owed: 96 }] } as RefundableOrder;
