@@ -231,7 +231,7 @@ const actionsRequest = z.looseObject({
   dryRun: z.boolean().optional(),
 });
 
-export type Action = z.infer<typeof action>;
+type Action = z.infer<typeof action>;
 type ActionOf<Name extends string> = Extract<Action, { actionType: `sanity.action.document.${Name}` }>;
 
 const MAX_BODY = 32 * 1024 * 1024;

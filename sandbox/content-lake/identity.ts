@@ -15,7 +15,7 @@ export type Caller =
   | { kind: 'refused'; why: 'expired' | 'unknown' | 'unchecked' };
 
 /** Rechecks an editor during long-lived requests. */
-export type SessionCheck = { isStill: () => Promise<boolean>; everyMs: number };
+type SessionCheck = { isStill: () => Promise<boolean>; everyMs: number };
 
 /** Checks each request with the shop, because a token shows only the state at its creation. */
 export type EditorCheck = (token: string) => Promise<'stands' | 'ended' | 'unreachable'>;

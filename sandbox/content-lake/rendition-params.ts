@@ -80,7 +80,7 @@ export function parseRenditionParams(search: URLSearchParams): ReadParams {
   return { kind: 'params', params: read.data };
 }
 
-export type Rectangle = { left: number; top: number; width: number; height: number };
+type Rectangle = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
 
 /** Crop to `extract`, scale to `size`, centre on `canvas`. */

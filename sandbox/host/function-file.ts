@@ -3,7 +3,7 @@ import { join, parse } from 'node:path';
 import type { Context } from '@netlify/functions';
 import { z } from 'zod';
 
-export type FunctionHandler = (request: Request, context: Context) => unknown;
+type FunctionHandler = (request: Request, context: Context) => unknown;
 
 export interface FunctionFile {
   readonly name: string;

@@ -87,7 +87,7 @@ function linesOf(tables: Map<string, Map<string, Row>>): RowChange[] {
 }
 
 /** `[table, id, row]`; a `null` row is a deletion. */
-export type RowChange = [table: string, id: string, row: unknown];
+type RowChange = [table: string, id: string, row: unknown];
 
 const changes = z.array(z.tuple([z.string(), z.string(), z.unknown()]));
 

@@ -54,7 +54,7 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
   siteSettings: SITE_BY_ID_QUERY,
 };
 
-export interface ValidVersion<K extends DocumentKind = DocumentKind> {
+interface ValidVersion<K extends DocumentKind = DocumentKind> {
   /** Undefined if a build took the content from an earlier build (docs/decisions/0033). */
   readonly raw: unknown;
   readonly content: ContentByKind[K];
@@ -98,7 +98,7 @@ export function speciesIdOf(product: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-export interface InvalidVersion {
+interface InvalidVersion {
   readonly name: DocumentName;
   readonly raw: unknown;
   readonly document: DocumentProblems;

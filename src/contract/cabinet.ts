@@ -37,12 +37,12 @@ export const ownSpecimenRequestSchema = z.object({
   quantity: z.int().min(1).max(INDIVIDUALS_MAX),
 });
 
-export const ownSpecimenSchema = ownSpecimenRequestSchema.extend({ id: z.uuid() });
+const ownSpecimenSchema = ownSpecimenRequestSchema.extend({ id: z.uuid() });
 
 const orderLineSchema = z.object({ order: z.string(), position: z.int() });
 
 /** Specimens of one species from one line of a paid order, without refunded and returned units. */
-export const boughtSpecimenSchema = z.object({
+const boughtSpecimenSchema = z.object({
   /** Derives from the order line, without revealing it. */
   id: z.uuid(),
   drawer: z.uuid().nullable(),
@@ -69,7 +69,7 @@ export const boughtSpecimenSchema = z.object({
   picture: z.string().nullable(),
 });
 
-export const cabinetDrawerSchema = z.object({
+const cabinetDrawerSchema = z.object({
   id: z.uuid(),
   /** A field called `name` would be converted to Traditional Chinese. */
   drawer_name: z.string(),
@@ -89,7 +89,7 @@ export const cabinetSchema = z.object({
 });
 
 /** Leaves out what only concerns the collector. */
-export const sharedDrawerSchema = z.object({
+const sharedDrawerSchema = z.object({
   drawer_name: z.string(),
   own: z.array(ownSpecimenSchema.omit({ drawer: true, remarks: true })),
   bought: z.array(boughtSpecimenSchema.omit({ drawer: true, line: true })),

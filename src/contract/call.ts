@@ -23,7 +23,7 @@ export type CallResult<T> =
   | RefusedCall
   | { readonly kind: 'unreachable' };
 
-export interface RefusedCall {
+interface RefusedCall {
   readonly kind: 'refused';
   readonly status: number;
   readonly code?: FailureCode;

@@ -38,7 +38,7 @@ export const pictureSchema = z.object({
 });
 
 /** A numbered specimen of a product: a variant with at most one unit (docs/decisions/0103). */
-export const specimenSchema = z.object({
+const specimenSchema = z.object({
   /** Such as DC0123-07. */
   number: z.string(),
   /** The grade without the number, which `quality` includes. */
@@ -223,7 +223,6 @@ export const stockResponseSchema = z.object({
   }),
 });
 
-export type BulkTier = z.infer<typeof bulkTierSchema>;
 export type QualityVariant = z.infer<typeof qualityVariantSchema>;
 export type Picture = z.infer<typeof pictureSchema>;
 export type ShownSpecimen = z.infer<typeof specimenSchema>;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-export type FakeResponse =
+type FakeResponse =
   | {
       readonly status: number;
       /** Sent as JSON, unless it is a string. */

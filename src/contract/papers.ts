@@ -9,7 +9,7 @@ export const isValidText = (value: string) =>
   /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
 export const isValidLine = (value: string) => isValidText(value) && !/[\r\n]/.test(value);
 
-export const paperSchema = z.object({
+const paperSchema = z.object({
   name: z.string(),
   who: z.enum(['shop', 'buyer']),
   products: z.array(z.string()),

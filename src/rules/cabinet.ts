@@ -54,8 +54,8 @@ export interface GenusGaps {
   readonly gaps: readonly { readonly species: GapSpecies; readonly sexes: readonly SingleSex[] }[];
 }
 
-export const SINGLE_SEXES = ['雄', '雌'] as const satisfies readonly Sex[];
-export type SingleSex = (typeof SINGLE_SEXES)[number];
+const SINGLE_SEXES = ['雄', '雌'] as const satisfies readonly Sex[];
+type SingleSex = (typeof SINGLE_SEXES)[number];
 
 /** Genus and species without subspecies, author or year. */
 function binomial(latinName: string): string {

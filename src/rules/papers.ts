@@ -89,7 +89,7 @@ export function missingPapers(
   });
 }
 
-export function isExpired({ validUntil }: Pick<RecordedPaper, 'validUntil'>, today: string): boolean {
+function isExpired({ validUntil }: Pick<RecordedPaper, 'validUntil'>, today: string): boolean {
   return validUntil !== null && validUntil < today;
 }
 

@@ -18,7 +18,7 @@ const reportSchema = z.object({
   }),
 });
 
-export interface LighthouseRun {
+interface LighthouseRun {
   /** Milliseconds. */
   readonly lcp: number;
   readonly tbt: number;

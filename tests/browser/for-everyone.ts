@@ -46,7 +46,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
 }
 
 /** Returns fields with smaller text than 16 px, into which iOS zooms. */
-export async function findSmallFields(page: Page): Promise<string[]> {
+async function findSmallFields(page: Page): Promise<string[]> {
   const fields = page.locator(
     'select, textarea, input:not([type=radio], [type=checkbox], [type=file], [type=hidden])',
   );
@@ -82,7 +82,7 @@ export async function findClippedText(page: Page): Promise<string[]> {
 }
 
 /** The last input must have been a key. */
-export async function findInvisibleFocus(page: Page): Promise<string[]> {
+async function findInvisibleFocus(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
     const seen = new Set<string>();
@@ -109,7 +109,7 @@ export async function findInvisibleFocus(page: Page): Promise<string[]> {
 }
 
 /** Returns only animations that are long enough to notice. */
-export async function findRemainingAnimations(page: Page): Promise<string[]> {
+async function findRemainingAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const longest = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one)));
     const moving = [...document.querySelectorAll('body *')].filter((element) => {

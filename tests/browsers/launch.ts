@@ -7,7 +7,7 @@ import { Builder, Capabilities } from 'selenium-webdriver';
 import { chromiumArguments } from '../browser/chromium.ts';
 import { PlaywrightTab, PuppeteerTab, type Tab, WebDriverTab } from './tab.ts';
 
-export interface ViewportSize {
+interface ViewportSize {
   readonly width: number;
   readonly height: number;
 }

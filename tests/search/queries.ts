@@ -2,7 +2,7 @@
  * `right`: results expected among the first three. `=` before an id: must be first. `#category`:
  * all top results are in a category with that name. `@text`: all have it in their name.
  */
-export interface Query {
+interface Query {
   readonly asked: string;
   readonly right: readonly string[];
 }

@@ -45,7 +45,7 @@ export function pick<T>(list: readonly T[]): T {
 const COMPLAINTS_MAX = 100;
 
 /** Throws after too many complaints. */
-export function complain({ complaints }: World, sentence: string): void {
+function complain({ complaints }: World, sentence: string): void {
   console.log(`! ${sentence}`);
   complaints.push(sentence);
   if (complaints.length > COMPLAINTS_MAX) throw new Error('Too much is wrong to go on');

@@ -12,7 +12,7 @@ import { readShippingRules } from '../eligibility/rules-store.ts';
 /** Stands for an unknown country in the reference of a flag. */
 export const NO_COUNTRY = '-';
 
-export interface UnsentLine {
+interface UnsentLine {
   readonly name: string;
   /** Null for lines older than this copy. */
   readonly specimen: Specimen | null;

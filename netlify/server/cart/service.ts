@@ -156,7 +156,7 @@ export async function clearCart(database: Database, accountId: string): Promise<
 }
 
 /** Units that the shopper added since checkout stay. */
-export async function removeBoughtUnits(
+async function removeBoughtUnits(
   transaction: Database,
   accountId: string,
   bought: readonly VariantQuantity[],

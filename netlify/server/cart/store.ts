@@ -20,7 +20,7 @@ import type { VariantId } from '../inventory/store.ts';
 export type CartLine = typeof lines.$inferSelect;
 export type CartLineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;
 
-export interface LineWithGoods extends CartLine {
+interface LineWithGoods extends CartLine {
   /** Undefined if the product can't be bought any more. */
   readonly goods: StockedProduct | undefined;
 }

@@ -20,7 +20,7 @@ import {
   totalOf,
 } from './store.ts';
 
-export interface ProductStock {
+interface ProductStock {
   /** Units by variant that can be bought; a missing key means none. Units in a capture count as available. */
   readonly available: ReadonlyMap<string, number>;
   /** Keys of the variants of which staff has reserved every unit. Shoppers are told only of single specimens. */

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { LogLine } from '../base/log.ts';
 import type { Services } from '../services/services.ts';
 
-export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 'requestId'>> & {
+type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 'requestId'>> & {
   readonly deployId?: string;
 };
 export type ApiEnv = {

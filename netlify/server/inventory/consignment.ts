@@ -19,7 +19,7 @@ import {
   writeLevels,
 } from './store.ts';
 
-export interface ReceivedRow extends VariantId {
+interface ReceivedRow extends VariantId {
   readonly received: number;
   readonly isNew: boolean;
   readonly level: Level;

@@ -32,16 +32,16 @@ export async function readCouriers(database: Database): Promise<readonly Courier
   return row?.couriers ?? [];
 }
 
-export interface OrderEvent {
+interface OrderEvent {
   readonly kind: OrderEventKind;
   readonly at: Date;
 }
-export type OrderAttempt = Pick<
+type OrderAttempt = Pick<
   typeof paymentAttempts.$inferSelect,
   'provider' | 'method' | 'state' | 'amountMinor' | 'currency' | 'rate' | 'url' | 'expiresAt'
 >;
 
-export interface OrderCharge
+interface OrderCharge
   extends Pick<
     typeof charges.$inferSelect,
     'position' | 'kind' | 'reason' | 'amountFen' | 'state' | 'linkId' | 'expiresAt'
@@ -51,7 +51,7 @@ export interface OrderCharge
 }
 
 /** An edit that took effect, or waits for its payment (docs/decisions/0099). */
-export interface ShownOrderEdit
+interface ShownOrderEdit
   extends Pick<typeof orderEdits.$inferSelect, 'createdAt' | 'reason' | 'differenceFen'> {
   readonly state: 'requested' | 'confirmed';
   readonly lines: readonly Pick<

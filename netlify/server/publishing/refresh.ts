@@ -82,7 +82,7 @@ interface World {
   readonly content: ContentReader;
 }
 
-export type ReadSnapshotResult =
+type ReadSnapshotResult =
   | { readonly kind: 'seen'; readonly snapshot: Snapshot }
   | { readonly kind: 'broken'; readonly ticket: number; readonly document: DocumentProblems };
 

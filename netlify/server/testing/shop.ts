@@ -25,7 +25,7 @@ export interface Shop {
   readonly signedInAs: (accountId: string, ip?: string) => Promise<Caller>;
 }
 
-export interface Registration {
+interface Registration {
   readonly name: string;
   readonly email: string;
   readonly phone: string;

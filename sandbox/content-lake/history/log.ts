@@ -181,7 +181,7 @@ const snapshotSchema = z.object({ snapshot: z.literal(true) });
 
 export type LoggedChange = z.infer<typeof changeSchema>;
 export type LoggedTransaction = z.infer<typeof transactionSchema>;
-export type LogLine = { kind: 'transaction'; transaction: LoggedTransaction } | { kind: 'snapshot' };
+type LogLine = { kind: 'transaction'; transaction: LoggedTransaction } | { kind: 'snapshot' };
 
 const SNAPSHOT_LINE = `${JSON.stringify({ snapshot: true })}\n`;
 

@@ -23,7 +23,7 @@ type PresenceRequest = Exclude<
   { method: 'presence_unsubscribe' }
 >;
 
-export class ListenConnection {
+class ListenConnection {
   readonly #socket: WebSocket;
   readonly #door: SocketAccess;
   readonly #stops = new Map<string, () => void>();
@@ -199,7 +199,7 @@ function readRequest(text: string): SocketRequest | null {
 const resultMessage = (id: string | number, value: unknown) =>
   JSON.stringify({ jsonrpc: '2.0', id, result: value });
 
-export const errorMessage = (message: string) =>
+const errorMessage = (message: string) =>
   JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_600, message } });
 
 const notificationMessage = (method: 'listen' | 'presence', subscription: string, value: unknown) =>

@@ -32,7 +32,7 @@ type BankDecision = { id: string; sessionId: string; dueAt: number; succeeds: bo
 
 type StoredProduct = { id: string; name: string; description: string | null; images: string[] };
 
-export type StoredResponse = {
+type StoredResponse = {
   id: string;
   fingerprint: string;
   at: number;

@@ -54,7 +54,7 @@ export type WebhookDelivery = {
 };
 
 /** `answer`: the HTTP status, or an error. */
-export type DeliveryAttempt = { at: number; answer: number | string; tampered?: Tampering };
+type DeliveryAttempt = { at: number; answer: number | string; tampered?: Tampering };
 
 export type Tampering = 'body' | 'signature';
 

@@ -47,7 +47,7 @@ export function editDocument(document: StoredDocument, edit: DocumentEdit): Edit
   }
 }
 
-export const variantsOf = (document: StoredDocument): readonly PricedVariant[] =>
+const variantsOf = (document: StoredDocument): readonly PricedVariant[] =>
   Array.isArray(document['variants']) ? (document['variants'] as PricedVariant[]) : [];
 
 /** Sanity writes list items by their keys: `variants[_key=="a1"].price`. */

@@ -37,12 +37,6 @@ export interface ContentLake {
   readonly texts: { readonly changed: string };
 }
 
-export interface Counts {
-  readonly done: number;
-  readonly conflict: number;
-  readonly refused: number;
-}
-
 export type RunResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'stopped' }
@@ -65,10 +59,7 @@ export async function runChangeSet(
 }
 
 /** Undefined passes the change to the next step. */
-export type ChangeStep = (
-  change: Change,
-  pair: DocumentPair,
-) => Promise<ChangeOutcome | undefined> | undefined;
+type ChangeStep = (change: Change, pair: DocumentPair) => Promise<ChangeOutcome | undefined> | undefined;
 
 /** Stores a part's outcomes together, even if the run was stopped. */
 async function forEachPart(

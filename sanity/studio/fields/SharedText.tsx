@@ -21,7 +21,7 @@ export function isText(props: InputProps): props is StringInputProps {
   return (props.schemaType as StringInputProps['schemaType']).options?.list === undefined;
 }
 
-export function SharedText(props: StringInputProps): ReactNode {
+function SharedText(props: StringInputProps): ReactNode {
   const { value, onChange, elementProps } = props;
   const stored = value ?? '';
   /** Remote changes are shown after an IME composition. */

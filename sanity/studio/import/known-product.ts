@@ -17,7 +17,7 @@ export const variantsOf = (document: StoredDocument) =>
 
 export type ProductRows = readonly [TableRow, ...TableRow[]];
 
-export type ExportedRows = (id: string, variantKey: string) => PartialExportedRow | undefined;
+type ExportedRows = (id: string, variantKey: string) => PartialExportedRow | undefined;
 
 export interface ChangeContext {
   readonly read: CellContext;

@@ -171,7 +171,7 @@ const unclear = (label: string, cell: string) =>
  * Returns undefined for an empty cell, NaN if unclear: `1,5` and `1.280` differ by country. Rounds
  * spreadsheet noise.
  */
-export function parseNumber(cell: string): number | undefined {
+function parseNumber(cell: string): number | undefined {
   const plain = cell
     .normalize('NFKC')
     .trim()

@@ -23,7 +23,7 @@ import type { PlannedProduct } from './plan.ts';
 
 const RANK_STEP = 10;
 
-export type UploadResult =
+type UploadResult =
   | { readonly kind: 'asset'; readonly id: string }
   | { readonly kind: 'refused'; readonly message: string };
 

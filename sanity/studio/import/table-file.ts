@@ -60,7 +60,7 @@ function readText(bytes: Uint8Array): ReadFileResult {
   return { kind: 'sheet', sheet: data, exported: [], notes: [] };
 }
 
-export type DecodeResult =
+type DecodeResult =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'unreadable'; readonly message: string };
 

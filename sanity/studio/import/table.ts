@@ -94,7 +94,7 @@ export interface ImportTable {
 export const IMPORT_ROWS_MAX = 20_000;
 
 /** Removes invisible characters and characters that spreadsheets can't store; keeps line breaks. */
-export function cleanText(value: string): string {
+function cleanText(value: string): string {
   return value
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .replace(/[^\P{Cc}\n\r\t\v\f]|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')

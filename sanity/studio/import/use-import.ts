@@ -32,7 +32,7 @@ import {
 } from './studio-shop.ts';
 import type { Problem } from './table.ts';
 
-export type CheckState =
+type CheckState =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly step?: StepProgress }
   | { readonly kind: 'unreadable'; readonly message: string }

@@ -153,7 +153,7 @@ const messageSchema = z.union([
 type LakeMessage = z.infer<typeof messageSchema>;
 
 /** Undefined for heartbeats, unsubscribe responses and presence. */
-export function parseMessage(frame: unknown): LakeMessage | undefined {
+function parseMessage(frame: unknown): LakeMessage | undefined {
   if (typeof frame !== 'string' || !frame.startsWith('{')) return undefined;
   return messageSchema.safeParse(JSON.parse(frame)).data;
 }

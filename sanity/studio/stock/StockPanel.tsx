@@ -14,7 +14,7 @@ interface StockPanelProps {
   readonly variantKey: string;
 }
 
-export function StockPanel({ productId, variantKey }: StockPanelProps): ReactNode {
+function StockPanel({ productId, variantKey }: StockPanelProps): ReactNode {
   const stock = useStock(getPublishedId(productId), variantKey);
   const [isOpen, setOpen] = useState(false);
   const { level, problem } = stock;

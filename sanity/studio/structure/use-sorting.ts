@@ -32,7 +32,7 @@ export interface SortableListQuery {
 }
 
 /** `other-order`: another editor changed this part of the list; nothing was saved. */
-export type MoveResult = 'saved' | 'other-order' | 'failed';
+type MoveResult = 'saved' | 'other-order' | 'failed';
 
 export interface SortableList {
   readonly items: readonly SortableItem[] | undefined;

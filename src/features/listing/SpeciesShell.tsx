@@ -119,7 +119,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
   );
 }
 
-export interface SpeciesListing {
+interface SpeciesListing {
   /** Undefined if the species is unknown, or if its call failed and there are products. */
   readonly species: Species | undefined;
   readonly products: readonly PublishedProduct[];

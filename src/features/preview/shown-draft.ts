@@ -48,7 +48,7 @@ function fieldName(path: string, { titles, document }: Pick<DraftMessage, 'title
   return name === '' ? path : name;
 }
 
-export type PreviewContent =
+type PreviewContent =
   | { readonly kind: 'species'; readonly species: ShownSpecies }
   | { readonly kind: 'product'; readonly product: ShownProduct }
   | { readonly kind: 'slide'; readonly item: CarouselItem }

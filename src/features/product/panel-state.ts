@@ -28,7 +28,7 @@ export interface PanelState {
   readonly note: PanelNote | null;
 }
 
-export type PanelNote =
+type PanelNote =
   | { readonly kind: 'price-changed' }
   /** The chosen `grade` was withdrawn, so the panel shows another one. */
   | { readonly kind: 'grade-gone'; readonly grade: string };

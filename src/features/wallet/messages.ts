@@ -4,7 +4,7 @@
  */
 
 /** CSS pixels, while the frame covers the page. */
-export interface ButtonRect {
+interface ButtonRect {
   readonly left: number;
   readonly top: number;
   readonly width: number;

@@ -59,13 +59,13 @@ export function decideChargePayment(
   return { kind: 'send-back', cause: state === 'paid' ? 'double' : 'late' };
 }
 
-export type AttemptFacts = Parameters<typeof methodOf>[0] & {
+type AttemptFacts = Parameters<typeof methodOf>[0] & {
   readonly state: AttemptState;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 };
 
-export interface OpenOrder {
+interface OpenOrder {
   readonly isSameCart: boolean;
   readonly until: Date;
   readonly attempt: AttemptFacts | undefined;

@@ -38,7 +38,7 @@ import { type CheckSignature, paypalSignature } from './signature.ts';
 
 const LIVE_BASE = 'https://api-m.paypal.com';
 
-export type PayPalSettings = Pick<Settings, 'PAYPAL_API_BASE' | 'PAYPAL_WEBHOOK_ID'> & {
+type PayPalSettings = Pick<Settings, 'PAYPAL_API_BASE' | 'PAYPAL_WEBHOOK_ID'> & {
   readonly PAYPAL_CLIENT_ID: string;
   readonly PAYPAL_CLIENT_SECRET: string;
 };

@@ -7,7 +7,7 @@ import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ProviderUnreachable, WebhookMessage } from '../core/provider.ts';
 
-export type SignatureCheck =
+type SignatureCheck =
   | { readonly kind: 'genuine' }
   | { readonly kind: 'forged'; readonly reason: string }
   | ProviderUnreachable;

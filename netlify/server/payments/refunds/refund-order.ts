@@ -206,7 +206,7 @@ export async function createRefunds(
 }
 
 /** Runs in the caller's transaction; `sendRefund` follows. */
-export async function createRefund(
+async function createRefund(
   context: PaymentsContext,
   tx: Database,
   number: string,

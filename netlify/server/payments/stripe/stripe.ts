@@ -39,7 +39,7 @@ import { stripeRefunds } from './refunds.ts';
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
-export type StripeSettings = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET' | 'CARD_CAPTURE'> & {
+type StripeSettings = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET' | 'CARD_CAPTURE'> & {
   readonly STRIPE_SECRET_KEY: string;
 };
 
@@ -298,7 +298,7 @@ const eventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({ id: z.string().optional() }).optional() }).optional(),
 });
 
-export function parseEvent(body: unknown): ProviderEvent | undefined {
+function parseEvent(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
   if (!found.success) return undefined;
   const { type, data } = found.data;
@@ -311,11 +311,7 @@ export function parseEvent(body: unknown): ProviderEvent | undefined {
 }
 
 /** Newest first; Stripe stores them for 30 days. */
-export async function listEvents(
-  client: StripeClient,
-  since: Date,
-  cursor: string | null,
-): Promise<EventPage> {
+async function listEvents(client: StripeClient, since: Date, cursor: string | null): Promise<EventPage> {
   const listed = await callStripe(client, (stripe) =>
     stripe.events.list({
       types: LISTED_TYPES,

@@ -110,7 +110,7 @@ function refusalText(refusal: Extract<MoveOrderResult, { kind: 'joined-refused' 
   }
 }
 
-export interface ShipLine {
+interface ShipLine {
   readonly number: string;
   readonly courier: string;
   readonly tracking: string;
@@ -124,7 +124,7 @@ export interface ShippedLine {
 
 const FIELD_MAX = 100;
 
-export async function shipMany(
+async function shipMany(
   context: OrdersContext,
   lines: readonly ShipLine[],
   { actor, failed }: { readonly actor: string; readonly failed: (number: string, error: unknown) => void },

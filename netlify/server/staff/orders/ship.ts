@@ -26,7 +26,7 @@ import { readShipmentBlockers } from './order-store.ts';
 import { mailParcelContents } from './parcel-mail.ts';
 import { lockJoinedOrders } from './write-store.ts';
 
-export interface TrackingOptions {
+interface TrackingOptions {
   readonly courier: string;
   readonly trackingNumber: string;
 }
@@ -61,7 +61,7 @@ export interface ShipOptions extends TrackingOptions {
 }
 
 /** Why an order can't be sent now. */
-export type ShipRefusal =
+type ShipRefusal =
   | { readonly kind: 'not-now'; readonly order: OrderRow; readonly refusal: BlockedReason }
   | { readonly kind: 'refunded' }
   | { readonly kind: 'flagged' }

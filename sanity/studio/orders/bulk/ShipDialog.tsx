@@ -152,7 +152,7 @@ interface LineResult {
   readonly msg: string;
 }
 
-export type ShipResults = ReadonlyMap<number, LineResult>;
+type ShipResults = ReadonlyMap<number, LineResult>;
 
 interface BulkShipping {
   readonly isRunning: boolean;
@@ -163,7 +163,7 @@ interface BulkShipping {
   readonly reset: () => void;
 }
 
-export const isShipped = ({ outcome }: LineResult) => outcome === 'shipped' || outcome === 'shipped-before';
+const isShipped = ({ outcome }: LineResult) => outcome === 'shipped' || outcome === 'shipped-before';
 
 function useBulkShipping(onShipped: () => Promise<void>): BulkShipping {
   const [isRunning, setRunning] = useState(false);

@@ -5,7 +5,7 @@ import { hsCodeOf } from '../../../../src/rules/customs.ts';
 import type { PrintableOrder } from '../documents/document-order.ts';
 import { listSpecies } from '../documents/facts.ts';
 
-export interface ProductCustomsData {
+interface ProductCustomsData {
   /** Weight of one unit; null for the default. */
   readonly grams: number | null;
   readonly hsCode: string | null;

@@ -67,7 +67,7 @@ export function LineTitle({
   );
 }
 
-export function freightText(freight: number | null): string {
+function freightText(freight: number | null): string {
   if (freight === null) return words.freightLater;
   return freight === 0 ? words.freightFree : formatYuan(freight);
 }

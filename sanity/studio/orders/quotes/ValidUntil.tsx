@@ -8,7 +8,7 @@ const beijing = new Intl.DateTimeFormat('zh-CN', {
   timeStyle: 'short',
 });
 
-export const formatBeijing = (iso: string) => beijing.format(new Date(iso));
+const formatBeijing = (iso: string) => beijing.format(new Date(iso));
 
 interface ValidUntilProps {
   /** Null while undecided. */

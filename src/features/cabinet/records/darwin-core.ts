@@ -65,7 +65,7 @@ function englishName(code: string): string {
 }
 
 /** A record without a scientific name says nothing. */
-export function canBeRecorded({ latinName }: CabinetSpecimen): boolean {
+function canBeRecorded({ latinName }: CabinetSpecimen): boolean {
   return latinName.trim() !== '';
 }
 
