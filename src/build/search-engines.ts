@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import {
-  LANGUAGE_ROWS,
+  LANGUAGE_NAMES,
   LANGUAGES,
   languagesOfPage,
   pathInLanguage,
@@ -71,7 +71,7 @@ interface LastChanges {
 function languageLinks(address: string): { lang: string; url: string }[] {
   const { origin, pathname } = new URL(address);
   const versions = languagesOfPage(pathname).map((language) => ({
-    lang: LANGUAGE_ROWS[language].searchTag,
+    lang: LANGUAGE_NAMES[language].searchTag,
     url: origin + pathInLanguage(pathname, language),
   }));
   return [...versions, { lang: 'x-default', url: origin + pathWithoutLanguage(pathname) }];

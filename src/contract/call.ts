@@ -1,5 +1,5 @@
 /** Imports only types from the contract, because zod would double a page's weight. */
-import { DEFAULT_LANGUAGE } from '../rules/language.ts';
+import type { DEFAULT_LANGUAGE } from '../rules/language.ts';
 import { readCookie } from './cookies.ts';
 import type { Failure, FailureCode } from './failure.ts';
 import { LANGUAGE_PARAMETER, REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
@@ -10,7 +10,7 @@ const API = '/api/v1';
 /** Adds nothing for the default language, so that its responses have one address. */
 function addressOf(path: string): string {
   const language = globalThis.document?.documentElement?.lang;
-  if (!language || language === DEFAULT_LANGUAGE) return API + path;
+  if (!language || language === ('zh-CN' satisfies typeof DEFAULT_LANGUAGE)) return API + path;
   return `${API + path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
 }
 

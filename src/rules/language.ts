@@ -1,10 +1,6 @@
 /** The languages of the shop, and the paths of their pages. Every page loads this code. */
 
 interface LanguageRow {
-  /** The language's name in itself. */
-  readonly name: string;
-  /** The tag for search engines, which need no country. */
-  readonly searchTag: string;
   /** Of the paths of its pages, such as `/zh-hant`; empty for the default language. */
   readonly prefix: string;
   /** `converted`: made of the finished texts of the default language (docs/decisions/0086). */
@@ -17,11 +13,19 @@ export const DEFAULT_LANGUAGE = 'zh-CN';
 
 /** By BCP 47 tags, as in `<html lang>`. */
 const ROWS = {
-  [DEFAULT_LANGUAGE]: { name: '简体', searchTag: 'zh-Hans', prefix: '', words: 'own' },
-  'zh-Hant': { name: '繁體', searchTag: 'zh-Hant', prefix: '/zh-hant', words: 'converted' },
+  [DEFAULT_LANGUAGE]: { prefix: '', words: 'own' },
+  'zh-Hant': { prefix: '/zh-hant', words: 'converted' },
 } as const satisfies Readonly<Record<string, LanguageRow>>;
 
 export type Language = keyof typeof ROWS;
+
+/** Apart from the rows, because scripts need no names: each in its own language, and for search engines without a country. */
+export const LANGUAGE_NAMES: Readonly<
+  Record<Language, { readonly name: string; readonly searchTag: string }>
+> = {
+  [DEFAULT_LANGUAGE]: { name: '简体', searchTag: 'zh-Hans' },
+  'zh-Hant': { name: '繁體', searchTag: 'zh-Hant' },
+};
 
 export const LANGUAGE_ROWS: Readonly<Record<Language, LanguageRow>> = ROWS;
 
@@ -31,15 +35,10 @@ export function isConverted(language: Language): boolean {
   return LANGUAGE_ROWS[language].words === 'converted';
 }
 
-const isBelow = (path: string, prefix: string) => /^(?:[/?#]|$)/.test(path.slice(prefix.length));
-
 /** Such as `/zh-hant/login`. */
 export function languageOfPath(path: string): Language {
-  const isOf = (language: Language) => {
-    const { prefix } = LANGUAGE_ROWS[language];
-    return prefix !== '' && path.startsWith(prefix) && isBelow(path, prefix);
-  };
-  return LANGUAGES.find(isOf) ?? DEFAULT_LANGUAGE;
+  const [, first] = path.split(/[/?#]/);
+  return LANGUAGES.find((language) => LANGUAGE_ROWS[language].prefix === `/${first}`) ?? DEFAULT_LANGUAGE;
 }
 
 /** The same path in the default language, which has no prefix. */
