@@ -12,22 +12,23 @@ import { LANGUAGE_ROWS, LANGUAGES } from '../rules/language.ts';
 const keepEarlyPresses = `for(const type of['click','submit'])addEventListener(type,({target})=>{const pressed=target.closest?.('[data-early-press='+type+']');if(pressed)pressed.dataset.earlyPress='pressed'},{capture:true})`;
 const markAsking = `if(document.cookie.split('; ').some(pair=>pair.startsWith('${SIGNED_IN_COOKIE}=')))document.documentElement.dataset.asking=''`;
 const markDestination = `try{if(localStorage.destination)document.documentElement.dataset.hasDestination=''}catch{}`;
-/** A language that has few pages is left to its links. */
-const prefixes = Object.fromEntries(
-  LANGUAGES.filter((language) => LANGUAGE_ROWS[language].pages === undefined).map((language) => [
-    language,
-    LANGUAGE_ROWS[language].prefix,
-  ]),
-);
-// `/preview` belongs to the Studio and has one language.
-const others = [
-  ...LANGUAGES.map((language) => LANGUAGE_ROWS[language].prefix.slice(1)).filter(Boolean),
-  'preview',
-].join('|');
-const followLanguage = `try{const{origin,pathname,search,hash}=location,prefix=${JSON.stringify(prefixes)}[localStorage.language];if(prefix&&!/^\\/(${others})\\b/.test(pathname)&&!document.referrer.startsWith(origin))location.replace(prefix+pathname.replace(/^\\/$/,'')+search+hash)}catch{}`;
 const letTransitionsGo = `addEventListener('unhandledrejection',event=>{const{reason}=event;if(reason instanceof DOMException&&/transition/i.test(reason.message))event.preventDefault()})`;
 
-export const headScript = `${followLanguage};${keepEarlyPresses};${markAsking};${markDestination};${letTransitionsGo}`;
+/** A function, so that scripts which import this file don't contain it. */
+export function headScript(): string {
+  return [followLanguage(), keepEarlyPresses, markAsking, markDestination, letTransitionsGo].join(';');
+}
+
+/** A language that has few pages is left to its links. */
+function followLanguage(): string {
+  const prefixes = LANGUAGES.map((language) => [language, LANGUAGE_ROWS[language]] as const).flatMap(
+    ([language, { prefix, pages }]) => (pages === undefined ? [[language, prefix]] : []),
+  );
+  const followed = JSON.stringify(Object.fromEntries(prefixes));
+  const others = LANGUAGES.flatMap((language) => LANGUAGE_ROWS[language].prefix.slice(1) || []).join('|');
+  // `/preview` belongs to the Studio and has one language.
+  return `try{const{origin,pathname,search,hash}=location,prefix=${followed}[localStorage.language];if(prefix&&!/^\\/(${others}|preview)\\b/.test(pathname)&&!document.referrer.startsWith(origin))location.replace(prefix+pathname.replace(/^\\/$/,'')+search+hash)}catch{}`;
+}
 
 /**
  * Returns whether the element was pressed, and removes its mark, so later presses are not recorded.
