@@ -37,8 +37,8 @@ export function isConverted(language: Language): boolean {
 
 /** Such as `/zh-hant/login`. */
 export function languageOfPath(path: string): Language {
-  const [, first] = path.split(/[/?#]/);
-  return LANGUAGES.find((language) => LANGUAGE_ROWS[language].prefix === `/${first}`) ?? DEFAULT_LANGUAGE;
+  const prefix = `/${path.split(/[/?#]/)[1]}`;
+  return LANGUAGES.find((language) => LANGUAGE_ROWS[language].prefix === prefix) ?? DEFAULT_LANGUAGE;
 }
 
 /** The same path in the default language, which has no prefix. */
@@ -48,14 +48,16 @@ export function pathWithoutLanguage(path: string): string {
 
 /** The languages in which a page exists, whatever language `path` has. */
 export function languagesOfPage(path: string): readonly Language[] {
-  const [page = ''] = pathWithoutLanguage(path).split(/[?#]/);
-  return LANGUAGES.filter((language) => LANGUAGE_ROWS[language].pages?.includes(page) ?? true);
+  return LANGUAGES.filter((language) => hasPage(LANGUAGE_ROWS[language], pathWithoutLanguage(path)));
 }
 
 /** The path of a page in a language; in the default one if the page doesn't exist in `language`. */
 export function pathInLanguage(path: string, language: Language): string {
   const plain = pathWithoutLanguage(path);
-  const { prefix } = LANGUAGE_ROWS[language];
-  const isThere = languagesOfPage(plain).includes(language);
-  return prefix === '' || !isThere ? plain : prefix + plain.replace(/^\/(?=[?#]|$)/, '');
+  const row = LANGUAGE_ROWS[language];
+  return row.prefix && hasPage(row, plain) ? row.prefix + plain.replace(/^\/(?=[?#]|$)/, '') : plain;
+}
+
+function hasPage({ pages }: LanguageRow, plain: string): boolean {
+  return pages?.includes(plain.replace(/[?#].*/, '')) ?? true;
 }
