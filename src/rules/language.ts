@@ -1,38 +1,36 @@
 /** The languages of the shop, and the paths of their pages. Every page loads this code. */
 
+/** BCP 47 tags, as in `<html lang>`. */
+export type Language = 'zh-CN' | 'zh-Hant';
+
 interface LanguageRow {
   /** Of the paths of its pages, such as `/zh-hant`; empty for the default language. */
   readonly prefix: string;
-  /** `converted`: made of the finished texts of the default language (docs/decisions/0086). */
-  readonly words: 'own' | 'converted';
+  /** True if its words are made of the finished texts of the default language (docs/decisions/0086). */
+  readonly isConverted?: boolean;
   /** The pages that exist in it, without prefix; all of them if absent. */
   readonly pages?: readonly string[];
 }
 
-export const DEFAULT_LANGUAGE = 'zh-CN';
+export const DEFAULT_LANGUAGE = 'zh-CN' satisfies Language;
 
-/** By BCP 47 tags, as in `<html lang>`. */
-const ROWS = {
-  [DEFAULT_LANGUAGE]: { prefix: '', words: 'own' },
-  'zh-Hant': { prefix: '/zh-hant', words: 'converted' },
-} as const satisfies Readonly<Record<string, LanguageRow>>;
-
-export type Language = keyof typeof ROWS;
+export const LANGUAGE_ROWS: Readonly<Record<Language, LanguageRow>> = {
+  'zh-CN': { prefix: '' },
+  'zh-Hant': { prefix: '/zh-hant', isConverted: true },
+};
 
 /** Apart from the rows, because scripts need no names: each in its own language, and for search engines without a country. */
 export const LANGUAGE_NAMES: Readonly<
   Record<Language, { readonly name: string; readonly searchTag: string }>
 > = {
-  [DEFAULT_LANGUAGE]: { name: '简体', searchTag: 'zh-Hans' },
+  'zh-CN': { name: '简体', searchTag: 'zh-Hans' },
   'zh-Hant': { name: '繁體', searchTag: 'zh-Hant' },
 };
 
-export const LANGUAGE_ROWS: Readonly<Record<Language, LanguageRow>> = ROWS;
-
-export const LANGUAGES = Object.keys(ROWS) as [Language, ...Language[]];
+export const LANGUAGES = Object.keys(LANGUAGE_ROWS) as [Language, ...Language[]];
 
 export function isConverted(language: Language): boolean {
-  return LANGUAGE_ROWS[language].words === 'converted';
+  return LANGUAGE_ROWS[language].isConverted === true;
 }
 
 /** Such as `/zh-hant/login`. */
