@@ -48,17 +48,8 @@ export const ADDRESS_PART_MAX_LENGTH = {
 export const ADDRESSES_MAX = 20;
 export const REQUEST_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Limits of avatars (docs/shop.md "Rules of input", "Constants"). */
-export const AVATAR_MAX_BYTES = 1024 * 1024;
-export const AVATAR_PIXELS = 300;
 /** Width × height, because the server decodes the picture. */
 export const UPLOAD_MAX_PIXELS = 16_000_000;
-/** Limits of claims (docs/shop.md "Damage"). */
-export const CLAIM_PHOTOS_MAX = 5;
-export const CLAIM_TEXT_MAX_LENGTH = 1_000;
-/** Bytes of a chosen file. The page sends the picture reduced to `CLAIM_PHOTO_PIXELS`. */
-export const CLAIM_PHOTO_MAX_BYTES = 8 * 1024 * 1024;
-export const CLAIM_PHOTO_PIXELS = 2_048;
 /** Characters of what a buyer writes about a quote (docs/shop.md "Quotes"). */
 export const QUOTE_MESSAGE_MAX = 1_000;
 export const CART_LINES_MAX = 100;

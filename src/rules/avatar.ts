@@ -1,5 +1,9 @@
 /** Accepted formats (docs/shop.md "Rules of input"). */
 
+/** Limits of avatars (docs/shop.md "Rules of input", "Constants"). */
+export const AVATAR_MAX_BYTES = 1024 * 1024;
+export const AVATAR_PIXELS = 300;
+
 export type AvatarType = 'image/jpeg' | 'image/png';
 
 const SIGNATURES: readonly (readonly [AvatarType, readonly number[]])[] = [

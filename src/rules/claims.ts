@@ -4,6 +4,13 @@
  */
 import { isShipped, type OrderState } from './orders.ts';
 
+/** Limits of claims (docs/shop.md "Damage"). */
+export const CLAIM_PHOTOS_MAX = 5;
+export const CLAIM_TEXT_MAX_LENGTH = 1_000;
+/** Bytes of a chosen file. The page sends the picture reduced to `CLAIM_PHOTO_PIXELS`. */
+export const CLAIM_PHOTO_MAX_BYTES = 8 * 1024 * 1024;
+export const CLAIM_PHOTO_PIXELS = 2_048;
+
 export const CLAIM_STATES = ['open', 'refunded', 'replaced', 'refused'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 

@@ -1,6 +1,11 @@
 /** Damage reports on the order page (docs/shop.md "Damage"). */
-import { CLAIM_PHOTO_MAX_BYTES, CLAIM_PHOTOS_MAX } from '../contract/limits.ts';
-import { CLAIM_DAYS, CLAIMS_OF_ORDER_MAX, type ClaimState } from '../rules/claims.ts';
+import {
+  CLAIM_DAYS,
+  CLAIM_PHOTO_MAX_BYTES,
+  CLAIM_PHOTOS_MAX,
+  CLAIMS_OF_ORDER_MAX,
+  type ClaimState,
+} from '../rules/claims.ts';
 import type { FailureSentences } from './failures.ts';
 import { ordersText } from './orders.ts';
 import { words } from './words.ts';

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { claimRequestSchema } from '../../../src/contract/claims.ts';
-import { CLAIM_PHOTO_PIXELS } from '../../../src/contract/limits.ts';
 import {
+  CLAIM_PHOTO_PIXELS,
   type ClaimRefusal,
   canClaim,
   claimableUnits,

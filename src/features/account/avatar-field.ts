@@ -1,6 +1,5 @@
 /** See docs/shop.md "Pages", "Rules of input". */
-import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../contract/limits.ts';
-import { checkAvatar } from '../../rules/avatar.ts';
+import { AVATAR_MAX_BYTES, AVATAR_PIXELS, checkAvatar } from '../../rules/avatar.ts';
 import { accountNotices } from '../../text/account.ts';
 import { notify } from '../notices/store.ts';
 import { showFieldError } from './form.ts';

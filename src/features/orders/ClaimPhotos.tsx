@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { CLAIM_PHOTO_PIXELS, CLAIM_PHOTOS_MAX, REQUEST_MAX_BYTES } from '../../contract/limits.ts';
+import { REQUEST_MAX_BYTES } from '../../contract/limits.ts';
+import { CLAIM_PHOTO_PIXELS, CLAIM_PHOTOS_MAX } from '../../rules/claims.ts';
 import { claimsText as words } from '../../text/claims.ts';
 import { type ClaimDraft, checkPhotoFiles, fitWithin, withoutPhoto, withPhotos } from './claim-draft.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CLAIM_PHOTO_MAX_BYTES } from '../../contract/limits.ts';
+import { CLAIM_PHOTO_MAX_BYTES } from '../../rules/claims.ts';
 import {
   type ClaimDraft,
   checkPhotoFiles,

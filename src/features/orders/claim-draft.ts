@@ -1,6 +1,6 @@
 /** The form of a claim. It keeps everything that the buyer entered until the report is sent. */
 import type { ClaimRequest } from '../../contract/claims.ts';
-import { CLAIM_PHOTO_MAX_BYTES, CLAIM_PHOTOS_MAX } from '../../contract/limits.ts';
+import { CLAIM_PHOTO_MAX_BYTES, CLAIM_PHOTOS_MAX } from '../../rules/claims.ts';
 import { clampQuantity } from '../../rules/quantity.ts';
 
 export interface DraftPhoto {
