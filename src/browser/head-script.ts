@@ -22,7 +22,7 @@ export function headScript(): string {
 /** A language that has few pages is left to its links. */
 function followLanguage(): string {
   const prefixes = LANGUAGES.map((language) => [language, LANGUAGE_ROWS[language]] as const).flatMap(
-    ([language, { prefix, pages }]) => (pages === undefined ? [[language, prefix]] : []),
+    ([language, { prefix, pages }]) => (prefix && pages === undefined ? [[language, prefix]] : []),
   );
   const followed = JSON.stringify(Object.fromEntries(prefixes));
   const others = LANGUAGES.flatMap((language) => LANGUAGE_ROWS[language].prefix.slice(1) || []).join('|');
