@@ -92,7 +92,7 @@ export const mailTemplateText = words({
       subject: (number: string) => `订单 ${number} 付款未完成，未扣款`,
       lead: (number: string) =>
         `订单 ${number} 的付款未完成，我们没有扣款。可能是标本已由其他买家先付款买下，订单已经结束，或银行未能完成扣款。`,
-      bank: '预授权已撤销，银行显示可能延迟。',
+      money: '预授权已撤销，银行显示可能延迟。',
     },
     trackingCorrected: {
       subject: (number: string) => `订单 ${number} 的运单信息已更正`,

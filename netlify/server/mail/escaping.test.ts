@@ -8,11 +8,11 @@ import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import {
   renderDoublePaymentRefunded,
   renderLatePaymentRefunded,
-  renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
   renderRefundUpdate,
+  renderUnpaidOrder,
 } from './order-templates.ts';
 import { renderStaffMail } from './staff-templates.ts';
 
@@ -87,7 +87,8 @@ test.each<[string, RenderedMail]>([
   ],
   ['freight that was paid', renderChargePaid(charge)],
   ['freight that went back', renderChargeRefunded({ ...charge, ...beside, why: 'late' })],
-  ['an order that an operator ended', renderOrderCancelled(beside)],
+  ['an order that an operator ended', renderUnpaidOrder(beside, mailTemplateText().cancelled)],
+  ['a payment that was released', renderUnpaidOrder(beside, mailTemplateText().released)],
   ['another address', renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` })],
   [
     'another address that waits',

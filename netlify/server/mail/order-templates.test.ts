@@ -5,12 +5,12 @@ import type { OrderMailData } from './mail-data.ts';
 import {
   renderDoublePaymentRefunded,
   renderLatePaymentRefunded,
-  renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
   renderRecipientChanged,
   renderRefundUpdate,
+  renderUnpaidOrder,
 } from './order-templates.ts';
 import { renderQuoteSent } from './quote-templates.ts';
 
@@ -303,7 +303,10 @@ test('a pending refund is described as pending, and a failed one as owed', () =>
 });
 
 test('the mail of an order that an operator ended says that nothing was paid', () => {
-  const { subject, text } = renderOrderCancelled({ number: 'B-1042', name: '林蝶', origin });
+  const { subject, text } = renderUnpaidOrder(
+    { number: 'B-1042', name: '林蝶', origin },
+    mailTemplateText().cancelled,
+  );
   expect(subject).toBe('订单 B-1042 已取消 · 蝶藏');
   expect(text).toContain('尚未付款，已由客服取消');
 });

@@ -31,29 +31,15 @@ export function renderOrderPaid({
   ]);
 }
 
-export function renderOrderCancelled({
-  number,
-  name,
-  origin,
-}: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
-  return renderMail(mailTemplateText().cancelled.subject(number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(mailTemplateText().cancelled.lead(number)),
-    paragraph(mailTemplateText().cancelled.money),
-    orderLink({ number }, origin),
-  ]);
-}
-
-export function renderPaymentReleased({
-  number,
-  name,
-  origin,
-}: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
-  const { subject, lead, bank } = mailTemplateText().released;
+/** The mail about an order that was cancelled, or whose payment was released. */
+export function renderUnpaidOrder(
+  { number, name, origin }: OrderWithBuyerName & { readonly origin: string },
+  { subject, lead, money }: ReturnType<typeof mailTemplateText>['cancelled' | 'released'],
+): RenderedMail {
   return renderMail(subject(number), [
     paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead(number)),
-    paragraph(bank),
+    paragraph(money),
     orderLink({ number }, origin),
   ]);
 }

@@ -1,18 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  MINUTE_MS,
-  openWorld,
-  orderNow,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { updateOrder } from '../orders/store.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import type { PaymentProvider } from './core/provider.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -20,27 +12,17 @@ import { cancelWalletPayment, captureWalletPayment, settleAndCapture } from './s
 import { cancelOrder } from './settle/end-order.ts';
 import { settle } from './settle/settle.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;
 let captures: string[];
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  const opened = await openWorld('PostgreSQL', sandbox);
   captures = [];
-  const { providers } = opened.context;
+  const { providers } = world.context;
   const paypal = watched(providers.paypal as PaymentProvider);
-  world = { ...opened, context: { ...opened.context, providers: { ...providers, paypal } } };
+  Object.assign(world, { context: { ...world.context, providers: { ...providers, paypal } } });
   buyer = await world.buyer();
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho')]);
-});
-afterEach(async () => {
-  await sandbox.control('calm');
-  await world.close();
 });
 
 function watched(paypal: PaymentProvider): PaymentProvider {

@@ -1,45 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { flagText } from '../../../src/text/flags.ts';
 import { ordersText } from '../../../src/text/orders.ts';
-import {
-  fetchCaptureId,
-  MINUTE_MS,
-  openWorld,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { fetchCaptureId, MINUTE_MS, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { mails } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listBuyerOrders } from '../orders/service.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { findAttemptByRef } from './core/attempt-store.ts';
 import { listFlags } from './core/flag-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { captureWalletPayment } from './settle/capture.ts';
 import { applyAttemptStatus } from './settle/settle.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox);
-  world = {
-    ...world,
-    context: { ...world.context, staff: { ...world.context.staff, STAFF_MAIL: ['a@b.c'] } },
-  };
+  const staff = { ...world.context.staff, STAFF_MAIL: ['a@b.c'] };
+  Object.assign(world, { context: { ...world.context, staff } });
   sandbox.deliverTo(world.context);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho')]);
 });
-afterEach(() => world.close());
 
 async function pendingFor(reason: string): Promise<{ number: string; ref: string }> {
   const { number, ref } = await pay(world, buyer, 'paypal');

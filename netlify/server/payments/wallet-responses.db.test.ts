@@ -1,19 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findWrongSums } from '../../../tests/common/sums.ts';
-import {
-  MINUTE_MS,
-  openWorld,
-  orderNow,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { refunds } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { requireProvider } from './core/context.ts';
 import { listFlags } from './core/flag-store.ts';
@@ -22,22 +14,12 @@ import { processRefund } from './refunds/refund.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { cancelWalletPayment, captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho')]);
-});
-afterEach(async () => {
-  await sandbox.control('calm');
-  await world.close();
 });
 
 const refuseNext = (result: string) => sandbox.control('outcomes', { step: 'paypal-capture', result });

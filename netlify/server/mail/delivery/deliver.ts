@@ -40,13 +40,12 @@ import {
   renderBuyerMail,
   renderDoublePaymentRefunded,
   renderLatePaymentRefunded,
-  renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
-  renderPaymentReleased,
   renderRecipientChanged,
   renderRefundUpdate,
+  renderUnpaidOrder,
 } from '../order-templates.ts';
 import {
   type ClaimedMail,
@@ -201,9 +200,9 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'order-paid':
       return renderOrderPaid({ ...data, origin });
     case 'order-cancelled':
-      return renderOrderCancelled({ ...data, origin });
+      return renderUnpaidOrder({ ...data, origin }, mailTexts().cancelled);
     case 'payment-released':
-      return renderPaymentReleased({ ...data, origin });
+      return renderUnpaidOrder({ ...data, origin }, mailTexts().released);
     case 'order-shipped':
       return renderOrderShipped({ ...data, origin });
     case 'tracking-corrected':

@@ -173,7 +173,7 @@ export async function recordOpenedAttempt(
   return opened.length > 0;
 }
 
-/** Only the shopper may repeat a running capture. The release before takes an authorised card for `processing`. */
+/** Only the shopper may repeat a running capture. An older release takes an authorised card for `processing`. */
 const CAPTURABLE = {
   shop: ['opening', 'open', 'processing'],
   shopper: ['opening', 'open', 'processing', 'capturing'],

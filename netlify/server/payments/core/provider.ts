@@ -32,7 +32,7 @@ export interface OpenPaymentRequest extends Money {
   readonly summary: string;
   /** The lines add up to the charge. If empty, the provider's page shows one line. */
   readonly lines: readonly OpeningLine[];
-  /** `manual`: methods that can only authorise the payment, so that the shop captures it. */
+  /** `manual`: a method that allows it only authorises the payment, and the shop captures it. */
   readonly capture: 'manual' | 'automatic';
 }
 

@@ -1,32 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  MINUTE_MS,
-  openWorld,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../../tests/orders/world.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS, pay, variantUnits } from '../../../../tests/orders/world.ts';
+import { setUpPayments } from '../../testing/shop.ts';
 import type { PaymentProvider } from '../core/provider.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { settleAndCaptureByRef } from '../settle/capture.ts';
 import { reconcile } from './reconcile.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
+const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 1 });
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox, { connections: 1 });
   await world.stock('morpho', 9);
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  await world.close();
 });
 
 async function unpaid() {

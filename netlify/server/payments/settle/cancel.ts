@@ -59,13 +59,19 @@ async function end(
     actor,
     reason: asked === undefined ? 'not paid in time' : 'cancelled',
   });
-  if (await isCancelRequested(transaction, number)) await mailBuyer(transaction, order);
+  if (await isCancelRequested(transaction, number))
+    await mailUnpaidOrder(transaction, order, 'order-cancelled', number);
 }
 
-async function mailBuyer(transaction: Database, order: OrderRow): Promise<void> {
+/** One mail for each `of`: an order’s number, or an attempt’s id. */
+export async function mailUnpaidOrder(
+  transaction: Database,
+  order: OrderRow,
+  kind: 'order-cancelled' | 'payment-released',
+  of: string,
+): Promise<void> {
   const buyer = await readAddressee(transaction, order);
   if (buyer === undefined || buyer.email === null) return;
-  const { number } = order;
-  const data = { kind: 'order-cancelled' as const, number, name: nameInMails(buyer) };
-  await enqueueMail(transaction, { key: `${data.kind} ${number}`, recipient: buyer.email, data });
+  const data = { kind, number: order.number, name: nameInMails(buyer) };
+  await enqueueMail(transaction, { key: `${kind} ${of}`, recipient: buyer.email, data });
 }

@@ -9,9 +9,6 @@ import type { Database } from '../../db/connection.ts';
 import { type AttemptState, isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { freeUnitsInCapture, readReservedUnits } from '../../inventory/reservation-store.ts';
 import { releaseReservation, reserve } from '../../inventory/reservations.ts';
-import { enqueueMail } from '../../mail/outbox-store.ts';
-import { readAddressee } from '../../orders/addressee.ts';
-import { nameInMails } from '../../orders/buyer.ts';
 import { lockRequiredOrder, type OrderRow, readLines } from '../../orders/store.ts';
 import {
   type Attempt,
@@ -30,7 +27,7 @@ import { endStuckFlag, flagForStaff, syncFlag } from '../core/flag-store.ts';
 import { findPaymentByRef } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { processRefund } from '../refunds/refund.ts';
-import { type CancelReason, cancelIfDue } from './cancel.ts';
+import { type CancelReason, cancelIfDue, mailUnpaidOrder } from './cancel.ts';
 import { countChargePayment } from './count-charge-payment.ts';
 import { countPayment } from './count-payment.ts';
 import { isSoldOut } from './sold-out.ts';
@@ -143,27 +140,21 @@ export async function applyAttemptStatus(
     case 'paid':
       return await recordPayment(context, attempt, status);
     case 'unknown':
-    case 'closed':
+    case 'closed': {
+      const isReleased = status.kind === 'closed' ? status.isReleased : undefined;
       await context.database.transaction(async (tx) => {
         const order = await lockRequiredOrder(tx, number);
         const isClosed = await transitionAttempt(tx, attempt.id, closable, 'closed');
         if (isClosed && attempt.state === 'processing') await endStuckFlag(tx, attempt, context.now());
         if (attempt.charge !== GOODS_CHARGE) return;
         if (isClosed) await giveBackUnits(tx, order, actor);
-        if (isClosed && 'isReleased' in status && status.isReleased) await mailRelease(tx, order, attempt);
+        // The buyer may have left the shop's page, and sees the authorisation at the bank.
+        if (isClosed && isReleased) await mailUnpaidOrder(tx, order, 'payment-released', attempt.id);
         await cancelIfDue(tx, order, { now: context.now(), asked, actor });
       });
-      return { kind: 'closed', number, isReleased: 'isReleased' in status ? status.isReleased : undefined };
+      return { kind: 'closed', number, isReleased };
+    }
   }
-}
-
-/** The buyer may have left the shop's page, and sees the authorisation at the bank. */
-async function mailRelease(tx: Database, order: OrderRow, { id }: Attempt): Promise<void> {
-  const buyer = await readAddressee(tx, order);
-  if (buyer === undefined || buyer.email === null) return;
-  const { number } = order;
-  const data = { kind: 'payment-released' as const, number, name: nameInMails(buyer) };
-  await enqueueMail(tx, { key: `${data.kind} ${id}`, recipient: buyer.email, data });
 }
 
 /** The attempt was not paid. What staff reserved for a quote stays reserved. */
