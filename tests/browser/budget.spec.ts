@@ -1,4 +1,5 @@
 /** Limits the script before the first interaction (brotli), and a cold load on a phone. */
+import type { Response } from '@playwright/test';
 import { latestBuild, unsupportedInSite } from '../browsers/unsupported.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 import { measureWeight } from './weight.ts';
@@ -86,9 +87,9 @@ test('a product page runs React at the first sign of a hand, and under Save-Data
 }) => {
   const product = productWhere(catalogue, (one) => variantsOf(one).every(({ stock }) => stock > 0));
   const isRun = () => page.locator('astro-island:not([ssr])').count();
-  const scripts: Promise<string>[] = [];
+  const scripts: Response[] = [];
   page.on('response', (response) => {
-    if (/\/_astro\/.*\.js/.test(response.url())) scripts.push(response.text());
+    if (/\/_astro\/.*\.js/.test(response.url())) scripts.push(response);
   });
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -96,7 +97,8 @@ test('a product page runs React at the first sign of a hand, and under Save-Data
   await page.goto(`/product/${product.id}`);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
-  expect((await Promise.all(scripts)).filter((text) => text.includes(REACT))).toEqual([]);
+  const fetched = await Promise.all(scripts.map((response) => response.text()));
+  expect(fetched.filter((text) => text.includes(REACT))).toEqual([]);
   expect(await isRun()).toBe(0);
   await page.getByRole('main').getByRole('button', { name: '增加数量' }).focus();
   await expect.poll(isRun).toBe(1);

@@ -13,7 +13,7 @@ export type PasswordCheck =
       /** Removes the try from the limits of `acts`; called if the action fails. */
       readonly notDone: () => Promise<void>;
     }
-  /** `ended`: the account's address has changed since this call began. */
+  /** `ended`: the account was deleted, or its address has changed, since this call began. */
   | { readonly kind: 'wrong-password' | 'ended' }
   | RateLimitedResult;
 
@@ -51,21 +51,4 @@ export async function checkPassword(
     return { kind: 'wrong-password' };
   }
   return { kind: 'proven', credential, notDone };
-}
-
-export type Reauthentication =
-  | { readonly kind: 'confirmed'; readonly credential: Credential }
-  | { readonly kind: 'wrong-password' }
-  | RateLimitedResult;
-
-export async function reauthenticate(
-  services: Services,
-  shopper: Account,
-  password: string,
-  session: PresentedSession,
-): Promise<Reauthentication> {
-  const proof = await checkPassword(services, shopper, password, session, { tries: 'confirm' });
-  if (proof.kind === 'limited') return proof;
-  if (proof.kind !== 'proven') return { kind: 'wrong-password' };
-  return { kind: 'confirmed', credential: proof.credential };
 }

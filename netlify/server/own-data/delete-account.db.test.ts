@@ -267,6 +267,18 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await world.available('morpho')).toBe(9);
   });
 
+  test('is not told that its password is wrong when another tab has just deleted it', async () => {
+    const who = await shopper();
+    const [user] = await world.database.select().from(users);
+    expect(await leave(who.caller)).toMatchObject({ status: 200 });
+    if (user === undefined) throw new Error('No account');
+    const shopperThen = { ...user, avatarHash: null, pendingEmail: null };
+    const asked = { password: PASSWORD, session: { address: '192.0.2.1', token: 'any' } };
+    expect(await deleteAccountOf(world.services, world.context, shopperThen, asked)).toEqual({
+      kind: 'ended',
+    });
+  });
+
   test('releases the card that it had authorised', async () => {
     const who = await shopper();
     const { sessionId, number } = await goToPay(who);

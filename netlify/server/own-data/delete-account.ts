@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteMailbox } from '../accounts/alert-mailbox-store.ts';
 import type { RateLimitedResult } from '../accounts/limiter.ts';
 import { deleteMailedLinks } from '../accounts/password-reset-store.ts';
-import { reauthenticate } from '../accounts/reauthentication.ts';
+import { checkPassword } from '../accounts/reauthentication.ts';
 import {
   type Account,
   type Credential,
@@ -22,7 +22,7 @@ import type { Services } from '../services/services.ts';
 
 export type DeleteAccountResult =
   | { readonly kind: 'deleted' }
-  | { readonly kind: 'wrong-password' }
+  | { readonly kind: 'wrong-password' | 'ended' }
   | { readonly kind: 'paid' }
   | { readonly kind: 'processing' }
   | { readonly kind: 'unreachable' }
@@ -37,8 +37,8 @@ export async function deleteAccount(
   shopper: Account,
   { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<DeleteAccountResult> {
-  const confirmed = await reauthenticate(services, shopper, password, session);
-  if (confirmed.kind !== 'confirmed') return confirmed;
+  const confirmed = await checkPassword(services, shopper, password, session, { tries: 'confirm' });
+  if (confirmed.kind !== 'proven') return confirmed;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const ended = await endUnpaidOrders(context, shopper);
     if (ended !== undefined) return ended;

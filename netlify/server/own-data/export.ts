@@ -7,7 +7,7 @@ import { readAddressBook } from '../accounts/address-book.ts';
 import { findMailbox } from '../accounts/alert-mailbox-store.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
 import { readCustomerNotes } from '../accounts/customer-notes-store.ts';
-import { type Reauthentication, reauthenticate } from '../accounts/reauthentication.ts';
+import { checkPassword, type PasswordCheck } from '../accounts/reauthentication.ts';
 import { readSessionHistory } from '../accounts/session-store.ts';
 import { type Account, readAvatar } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
@@ -24,7 +24,7 @@ import { viewAlerts, viewWants } from '../wants/view.ts';
 
 export type ExportOwnDataResult =
   | { readonly kind: 'exported'; readonly data: OwnData }
-  | Exclude<Reauthentication, { kind: 'confirmed' }>;
+  | Exclude<PasswordCheck, { kind: 'proven' }>;
 
 /**
  * Contains only the newest orders, because responses are limited; `next_orders` is the cursor for
@@ -36,9 +36,9 @@ export async function exportOwnData(
   shopper: Account,
   { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<ExportOwnDataResult> {
-  const confirmed = await reauthenticate(services, shopper, password, session);
+  const confirmed = await checkPassword(services, shopper, password, session, { tries: 'confirm' });
   // An export is costly, so the try stays counted.
-  if (confirmed.kind !== 'confirmed') return confirmed;
+  if (confirmed.kind !== 'proven') return confirmed;
   const { database } = services;
   const { id, avatarHash } = shopper;
   const record = await readSessionHistory(database, id);

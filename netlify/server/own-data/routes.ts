@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { passwordConfirmationRequestSchema } from '../../../src/contract/own-data.ts';
 import { ownDataFailures } from '../../../src/text/account-failures.ts';
 import { ownDataText } from '../../../src/text/own-data.ts';
-import { readPresentedSession, requireAccount } from '../accounts/current.ts';
+import { readPresentedSession, requireAccount, respondUnauthorized } from '../accounts/current.ts';
 import { readForm, respondRateLimited } from '../accounts/form.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -23,8 +23,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, session: readPresentedSession(c, services) };
     const result = await exportOwnData(services, paymentsContext(services, declared), shopper, from);
-    if (result.kind === 'limited') return respondRateLimited(c, result);
-    if (result.kind === 'wrong-password') return failPassword(c);
+    if (result.kind !== 'exported') return refuse(c, result);
     return c.json({ status: 200, msg: ownDataText().exported, data: result.data });
   });
 
@@ -51,6 +50,8 @@ function refuse(c: Context, refusal: Exclude<DeleteAccountResult, { kind: 'delet
       return respondRateLimited(c, refusal);
     case 'wrong-password':
       return failPassword(c);
+    case 'ended':
+      return respondUnauthorized(c);
     case 'paid':
       return fail(c, 409, 'order-paid', ownDataFailures);
     case 'processing':
