@@ -1,5 +1,6 @@
 /** Shows shipping verdicts on cards. Loaded once a destination is known (live-cards.ts). */
-import type { LiveResponse, ProductShipping } from '../contract/catalogue.ts';
+import type { LiveResponse } from '../contract/catalogue.ts';
+import type { ProductShipping } from '../contract/shipping.ts';
 import { cardShippingText as words } from '../text/card-shipping.ts';
 import { countryTitle } from '../text/countries.ts';
 

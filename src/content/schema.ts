@@ -13,9 +13,10 @@ import {
 } from '../rules/content/spellings.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../rules/content/verdict.ts';
 import { COURIER_NAME_MAX, COURIERS_MAX, courierFindings, validateTrackingUrl } from '../rules/couriers.ts';
+import { SOURCES } from '../rules/eligibility/sources.ts';
 import { FAULT_NAMES, faultsOf } from '../rules/faults.ts';
 import { requireFen } from '../rules/money.ts';
-import { isSpecimenQuality, SOURCES, specimenNumber, specimenQuality } from '../rules/specimen.ts';
+import { isSpecimenQuality, specimenNumber, specimenQuality } from '../rules/specimen.ts';
 import { factsOnProduct, PRODUCT_FACTS, plainFacts, SPECIES_FACTS } from '../rules/specimen-facts.ts';
 import { pageText } from './page-text.ts';
 import { picture } from './picture-field.ts';

@@ -6,18 +6,18 @@ import type {
   UpdateUserRequest,
   User,
 } from './account.ts';
-import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
-
-export interface MessageResponse {
-  readonly msg: string;
-}
+import {
+  type Body,
+  type CallResult,
+  get,
+  isBody,
+  type MessageResponse,
+  messageIn,
+  sendChange,
+} from './call.ts';
 
 export interface UserResponse extends MessageResponse {
   readonly user: User;
-}
-
-export function messageIn({ msg }: Body): MessageResponse | undefined {
-  return typeof msg === 'string' ? { msg } : undefined;
 }
 
 function userIn(value: unknown): User | undefined {

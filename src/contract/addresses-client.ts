@@ -1,7 +1,14 @@
 import type { User } from './account.ts';
-import { type MessageResponse, messageIn } from './account-client.ts';
 import type { Address, AddressRequest } from './addresses.ts';
-import { type Body, type CallResult, dataIn, get, sendChange } from './call.ts';
+import {
+  type Body,
+  type CallResult,
+  dataIn,
+  get,
+  type MessageResponse,
+  messageIn,
+  sendChange,
+} from './call.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
 
 export interface AddressesResult extends MessageResponse {

@@ -1,4 +1,3 @@
-import { messageIn } from './account-client.ts';
 import type {
   Cabinet,
   DrawerRequest,
@@ -7,7 +6,7 @@ import type {
   OwnSpecimenRequest,
   SharedDrawer,
 } from './cabinet.ts';
-import { type Body, type CallResult, dataIn, get, sendChange } from './call.ts';
+import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from './call.ts';
 import { type ChangedPage, fetchAllPages, joinById, pagePath } from './pages.ts';
 
 type CabinetResult = ChangedPage<Cabinet>;

@@ -23,6 +23,11 @@ export type CallResult<T> =
   | RefusedCall
   | { readonly kind: 'unreachable' };
 
+/** `msg` is the server's message (docs/shop.md "Calls", "API manners"). */
+export interface MessageResponse {
+  readonly msg: string;
+}
+
 interface RefusedCall {
   readonly kind: 'refused';
   readonly status: number;
@@ -40,6 +45,10 @@ export type WriteMethod = 'POST' | 'PUT' | 'DELETE';
 
 export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null;
+}
+
+export function messageIn({ msg }: Body): MessageResponse | undefined {
+  return typeof msg === 'string' ? { msg } : undefined;
 }
 
 /** For pages that fetch when they load, and so may trust their own API (docs/decisions/0027). */

@@ -1,5 +1,5 @@
 /** 401 for visitors (docs/shop.md "Calls", "Cart"). */
-import type { MessageResponse } from './account-client.ts';
+import type { MessageResponse } from './call.ts';
 import { type Body, type CallResult, get, sendChange } from './call.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
 

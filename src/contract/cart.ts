@@ -3,7 +3,8 @@
  * JSON number.
  */
 import * as z from 'zod';
-import { idSchema, productSchema, productShippingSchema } from './catalogue.ts';
+import { idSchema, productSchema } from './catalogue.ts';
+import { productShippingSchema } from './shipping.ts';
 
 /** Limited by the stock (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);

@@ -3,9 +3,8 @@
  * their fields", "Calls").
  */
 import * as z from 'zod';
-import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
+import { SOURCES } from '../rules/eligibility/sources.ts';
 import { FAULT_NAMES } from '../rules/faults.ts';
-import { SOURCES } from '../rules/specimen.ts';
 import {
   factsOnProduct,
   PRODUCT_FACTS,
@@ -14,6 +13,7 @@ import {
   type SpecimenFact,
   type SpecimenFacts,
 } from '../rules/specimen-facts.ts';
+import { productShippingSchema } from './shipping.ts';
 
 /** Lower case, no dots (docs/shop.md "The shape of the whole"). */
 export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);
@@ -159,25 +159,6 @@ const carouselItemSchema = z.object({
   productId: idSchema,
 });
 
-/** The verdict on sending a product to the request's country (docs/decisions/0096). */
-export const productShippingSchema = z.object({
-  verdict: z.enum(SHIPPING_VERDICTS),
-  /**
-   * `before`: it must exist before the payment. `days` and `cost` are the authority's figures.
-   */
-  papers: z.array(
-    z.object({
-      name: z.string(),
-      who: z.enum(['shop', 'buyer']),
-      when: z.enum(['before', 'arrival']),
-      days: z.int().optional(),
-      cost: z.string().optional(),
-    }),
-  ),
-  /** The rules' sentences for the buyer. */
-  words: z.array(z.string()),
-});
-
 /** `withdrawn`: the product can no longer be bought. */
 export const stockItemSchema = z.object({
   id: idSchema,
@@ -231,7 +212,6 @@ export type Category = z.infer<typeof categorySchema>;
 export type Product = z.infer<typeof productSchema>;
 export type PublishedProduct = z.infer<typeof publishedProductSchema>;
 export type CarouselItem = z.infer<typeof carouselItemSchema>;
-export type ProductShipping = z.infer<typeof productShippingSchema>;
 export type StockItem = z.infer<typeof stockItemSchema>;
 export type LiveResponse = z.infer<typeof stockResponseSchema>['data'];
 export type ProductPage = z.infer<typeof productPageSchema>;

@@ -1,5 +1,13 @@
-import { type MessageResponse, messageIn } from './account-client.ts';
-import { type Body, type CallResult, dataIn, get, isBody, sendChange } from './call.ts';
+import {
+  type Body,
+  type CallResult,
+  dataIn,
+  get,
+  isBody,
+  type MessageResponse,
+  messageIn,
+  sendChange,
+} from './call.ts';
 import type { ClaimRequest, OrderClaims } from './claims.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
 

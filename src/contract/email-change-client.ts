@@ -1,6 +1,6 @@
 /** A separate file, because few pages need it. */
-import { type MessageResponse, messageIn, parseUser, type UserResponse } from './account-client.ts';
-import { type CallResult, isBody, sendChange } from './call.ts';
+import { parseUser, type UserResponse } from './account-client.ts';
+import { type CallResult, isBody, type MessageResponse, messageIn, sendChange } from './call.ts';
 
 /**
  * Starts a session. 400 for a used or expired `token` or a wrong `password`, 409 if another account

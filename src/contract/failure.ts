@@ -1,7 +1,6 @@
 /** Body of an error response (docs/shop.md "Failures"). */
 import * as z from 'zod';
-import { CLAIM_REFUSALS } from '../rules/claims.ts';
-import { QUOTE_REFUSALS } from '../rules/quotes.ts';
+import { CLAIM_REFUSALS, QUOTE_REFUSALS } from '../rules/refusals.ts';
 
 /**
  * Clients branch on these codes, never on `msg`. New codes may appear at any time; clients then show `msg`.

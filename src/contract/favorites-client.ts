@@ -1,6 +1,5 @@
 /** The calls that a product's page and mailed links make. */
-import { type MessageResponse, messageIn } from './account-client.ts';
-import { type CallResult, sendChange } from './call.ts';
+import { type CallResult, type MessageResponse, messageIn, sendChange } from './call.ts';
 import type { AlertRequest } from './wants.ts';
 
 const pathOf = (productId: string) => `/favorites/products/${encodeURIComponent(productId)}`;

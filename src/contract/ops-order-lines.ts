@@ -1,4 +1,4 @@
-import type { Source } from '../rules/specimen.ts';
+import type { Source } from '../rules/eligibility/sources.ts';
 import type {
   CamelCase,
   PlainFacts,
@@ -6,7 +6,7 @@ import type {
   SpecimenFact,
   SpecimenFacts,
 } from '../rules/specimen-facts.ts';
-import type { ProductShipping } from './catalogue.ts';
+import type { ProductShipping } from './shipping.ts';
 
 type FactValue<F extends SpecimenFact> = F['type'] extends 'flag'
   ? boolean

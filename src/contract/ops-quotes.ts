@@ -3,7 +3,8 @@
 import * as z from 'zod';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
-import type { QuoteRefusal, QuoteState } from '../rules/quotes.ts';
+import type { QuoteState } from '../rules/quotes.ts';
+import type { QuoteRefusal } from '../rules/refusals.ts';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
 import type { OpsQuotePapers } from './ops-papers.ts';
 import { variantFields } from './ops-stock.ts';

@@ -1,5 +1,13 @@
-import { type MessageResponse, messageIn } from './account-client.ts';
-import { type Body, type CallResult, dataIn, get, hasFailureCode, sendChange } from './call.ts';
+import {
+  type Body,
+  type CallResult,
+  dataIn,
+  get,
+  hasFailureCode,
+  type MessageResponse,
+  messageIn,
+  sendChange,
+} from './call.ts';
 import { maybeSignedIn } from './cookies.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
 import type { Order, Receipt } from './orders.ts';

@@ -1,7 +1,7 @@
 /** Both calls return 400 for a wrong password and 401 for visitors. */
-import { type MessageResponse, messageIn } from './account-client.ts';
+
 import { fetchCabinet } from './cabinet-client.ts';
-import { type CallResult, dataIn, sendChange } from './call.ts';
+import { type CallResult, dataIn, type MessageResponse, messageIn, sendChange } from './call.ts';
 import { fetchOlderOrders } from './orders-client.ts';
 import type { OwnData } from './own-data.ts';
 

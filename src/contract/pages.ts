@@ -1,6 +1,5 @@
 /** Lists that come in pages, and pages whose changes respond with the change alone. */
-import type { MessageResponse } from './account-client.ts';
-import type { CallResult } from './call.ts';
+import type { CallResult, MessageResponse } from './call.ts';
 
 /** `apply` makes the changed page of the shown one. */
 export interface ChangedPage<Page> extends MessageResponse {

@@ -1,5 +1,12 @@
-import { type MessageResponse, messageIn } from './account-client.ts';
-import { type Body, type CallResult, dataIn, get, sendChange } from './call.ts';
+import {
+  type Body,
+  type CallResult,
+  dataIn,
+  get,
+  type MessageResponse,
+  messageIn,
+  sendChange,
+} from './call.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
 import { fetchAllPages, joinItems, pagePath } from './pages.ts';
 import type { ReportPaperRequest, ReserveRequest } from './papers.ts';

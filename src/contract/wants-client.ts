@@ -1,5 +1,4 @@
-import { messageIn } from './account-client.ts';
-import { type Body, type CallResult, dataIn, get, sendChange } from './call.ts';
+import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from './call.ts';
 import { type ChangedPage, fetchAllPages, joinItems, pagePath } from './pages.ts';
 import type { FavoritesPage, WantRequest } from './wants.ts';
 

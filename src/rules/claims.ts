@@ -3,6 +3,7 @@
  * actions.
  */
 import { isShipped, type OrderState } from './orders.ts';
+import type { ClaimRefusal } from './refusals.ts';
 
 /** Limits of claims (docs/shop.md "Damage"). */
 export const CLAIM_PHOTOS_MAX = 5;
@@ -28,10 +29,6 @@ export function claimDeadline({ shippedAt, receivedAt }: ClaimTimes): Date | und
   if (receivedAt !== undefined) return new Date(receivedAt.getTime() + CLAIM_DAYS.received * DAY_MS);
   return shippedAt === undefined ? undefined : new Date(shippedAt.getTime() + CLAIM_DAYS.shipped * DAY_MS);
 }
-
-/** Reasons why an order accepts no claim. */
-export const CLAIM_REFUSALS = ['not-shipped', 'too-late', 'refunded', 'too-many'] as const;
-export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
 
 /** Limits the claims of one order, so that refused claims can't be repeated without end. */
 export const CLAIMS_OF_ORDER_MAX = 10;

@@ -3,6 +3,7 @@
  * 2026-11-26.
  */
 import type { RequiredPaper, ShippingVerdict } from './eligibility/rule.ts';
+import type { PapersRefusal } from './refusals.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Duration of a reservation; operators can extend it. */
@@ -23,9 +24,6 @@ export const PAPER_NUMBER_MAX = 100;
 /** The one who has to act next. */
 export const WAITING_FOR = ['shop', 'buyer', 'authority'] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
-
-export const PAPERS_REFUSALS = ['papersForbidden', 'papersOpen', 'papersMissing', 'papersExpired'] as const;
-export type PapersRefusal = (typeof PAPERS_REFUSALS)[number];
 
 export interface RecordedPaper extends Pick<RequiredPaper, 'name' | 'who'> {
   /** Positions of the order's lines that need the paper. */

@@ -4,7 +4,7 @@
  * yet (docs/decisions/0098). Money is whole fen.
  */
 import { MAX_PRICE_FEN } from './money.ts';
-import { PAPERS_REFUSALS } from './papers.ts';
+import type { QuoteRefusal } from './refusals.ts';
 
 export const QUOTE_STATES = [
   'requested',
@@ -27,30 +27,6 @@ export const QUOTE_VALID_MIN_MS = 3_600_000;
 export const QUOTE_REQUESTS_PER_DAY = 5;
 /** Orders store their total as a 32-bit integer. */
 export const QUOTE_TOTAL_MAX_FEN = 2_147_483_647;
-
-export const QUOTE_REFUSALS = [
-  'quoteNotSent',
-  'quoteSent',
-  'quotePaid',
-  'quoteEnded',
-  'quoteProcessing',
-  'quoteExpired',
-  'quoteStillValid',
-  'askedAlready',
-  'noLines',
-  'badQuantity',
-  'noPrice',
-  'totalTooLarge',
-  'validTooShort',
-  'validTooLong',
-  'reservedTooLong',
-  'quoteAwaitsPapers',
-  'extensionTooShort',
-  'extensionTooLong',
-  'papersFirst',
-  ...PAPERS_REFUSALS,
-] as const;
-export type QuoteRefusal = (typeof QUOTE_REFUSALS)[number];
 
 export interface QuoteLine {
   readonly quantity: number;

@@ -5,10 +5,6 @@ export type Grade = (typeof GRADES)[number];
 export const SEXES = ['雄', '雌', '雌雄'] as const;
 export type Sex = (typeof SEXES)[number];
 
-/** The sources that CITES permits distinguish. */
-export const SOURCES = ['wild', 'ranched', 'bred'] as const;
-export type Source = (typeof SOURCES)[number];
-
 /** A numbered specimen is a variant of its product (docs/decisions/0103). Its `number` counts within the product. */
 export const SPECIMEN_NUMBER_MAX = 9_999;
 

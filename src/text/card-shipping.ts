@@ -1,4 +1,4 @@
-import type { ProductShipping } from '../contract/catalogue.ts';
+import type { ProductShipping } from '../contract/shipping.ts';
 import { words } from './words.ts';
 
 /** A separate file, because only pages with a destination load it. */

@@ -2,7 +2,7 @@ import { formatYuan } from '../rules/money.ts';
 import { cartNotices, cartText, checkoutText } from './cart.ts';
 import { chargeTexts } from './charges.ts';
 import { countryTitle } from './countries.ts';
-import { type FailureSentences, failureText } from './failures.ts';
+import { type FailureSentences, failureText, minutesText } from './failures.ts';
 import { ordersText, paymentText } from './orders.ts';
 import { panelText } from './panel.ts';
 import { paymentMethodsText } from './payment-methods.ts';
@@ -76,9 +76,9 @@ export const checkoutFailures = words({
       const known = new Map(Object.entries(paymentMethodsText('zh-CN'))).get(method);
       return known && `${known.pay}暂不可用，请换一种支付方式`;
     },
-    'too-many-payments': ({ minutes }) => `尝试付款的次数过多，请 ${waitText(minutes)}后再试`,
+    'too-many-payments': ({ minutes }) => `尝试付款的次数过多，请 ${minutesText(minutes)}后再试`,
     'too-many-orders': ({ minutes }) =>
-      `一小时内未付款的订单过多，请 ${waitText(minutes)}后再下单，购物车内容不变，急需购买请联系客服`,
+      `一小时内未付款的订单过多，请 ${minutesText(minutes)}后再下单，购物车内容不变，急需购买请联系客服`,
     'shipping-forbidden': ({ name, country }) =>
       `“${name}”不能寄往${countryTitle(country)}，请从购物车移除后再结账`,
     'shipping-needs-papers': ({ name, country }) =>
@@ -137,13 +137,6 @@ export function paymentFailureText(
 ): string {
   const isOfOrder = order !== undefined && result.kind === 'refused' && result.code === 'shipping-forbidden';
   return failureText(result, isOfOrder ? payFailures : checkoutFailures, checkoutText().cardFailed);
-}
-
-export function waitText(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} 分钟`;
-  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分钟`;
 }
 
 export const orderFailures = words({

@@ -86,3 +86,11 @@ export function failureText(
   if (result.kind === 'unreachable') return failed;
   return sentenceOf(result, subject) ?? (result.msg || failed);
 }
+
+/** Such as 1 小时 5 分钟. */
+export function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} 分钟`;
+  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分钟`;
+}

@@ -1,4 +1,3 @@
-import type { ShownFeeStatus } from '../rules/orders.ts';
 import { words } from './words.ts';
 
 export const mailTemplateText = words({
@@ -136,10 +135,7 @@ export const mailTemplateText = words({
     backToSource: '款项已原路退回，到账时间以支付渠道为准。',
     backOutside: '款项已通过原支付渠道以外的方式（如银行转账）退还。',
     paidSum: '已支付',
-    feeStatuses: { due: '（待付）', received: '（已付）', refunded: '（已退）' } satisfies Record<
-      ShownFeeStatus,
-      string
-    >,
+    feeStatuses: { due: '（待付）', received: '（已付）', refunded: '（已退）' },
     refundedDouble: {
       subject: (number: string) => `订单 ${number} 的重复付款已退回`,
       lead: (number: string, amount: string) =>

@@ -1,7 +1,8 @@
 /** Quotes for wholesale (docs/shop.md "Quotes"). */
-import { QUOTE_REQUESTS_PER_DAY, type QuoteRefusal } from '../rules/quotes.ts';
-import { checkoutFailures, waitText } from './checkout-failures.ts';
-import type { FailureSentences } from './failures.ts';
+import { QUOTE_REQUESTS_PER_DAY } from '../rules/quotes.ts';
+import type { QuoteRefusal } from '../rules/refusals.ts';
+import { cartText } from './cart.ts';
+import { type FailureSentences, minutesText } from './failures.ts';
 import { words } from './words.ts';
 
 export const quotesText = words({
@@ -49,17 +50,15 @@ export const quoteFailures = words({
     'quote-not-found': '没有这份报价',
     'quote-not-possible': ({ because }) => quoteRefusals('zh-CN')[because],
     'too-many-quotes': ({ minutes }) =>
-      `24 小时内最多可询价或申请预留 ${QUOTE_REQUESTS_PER_DAY} 次，请 ${waitText(minutes)}后再试，急需请联系客服`,
+      `24 小时内最多可询价或申请预留 ${QUOTE_REQUESTS_PER_DAY} 次，请 ${minutesText(minutes)}后再试，急需请联系客服`,
     'email-unconfirmed':
       '客服的答复会发到您的邮箱，请先确认邮箱再提交：打开我们发给您的邮件中的链接，或在“个人信息”中重新发送',
     get 'cart-empty'() {
-      return checkoutFailures('zh-CN')['cart-empty'];
+      return cartText('zh-CN').empty;
     },
-    get 'cart-changed'() {
-      return checkoutFailures('zh-CN')['cart-changed'];
-    },
+    'cart-changed': '购物车已更新',
     get 'cart-unconfirmed'() {
-      return checkoutFailures('zh-CN')['cart-unconfirmed'];
+      return cartText('zh-CN').confirmFirst;
     },
     'papers-not-needed': '购物车中没有要先办文件的商品，请直接结账',
     'paper-not-open': '本店已核对并收到这份文件，或这份文件不由您办理，请刷新后查看',

@@ -1,4 +1,4 @@
-import type { ProductShipping } from '../contract/catalogue.ts';
+import type { ProductShipping } from '../contract/shipping.ts';
 import { words } from './words.ts';
 
 type Paper = ProductShipping['papers'][number];

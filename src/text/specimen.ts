@@ -1,5 +1,6 @@
+import type { Source } from '../rules/eligibility/sources.ts';
 import type { Fault } from '../rules/faults.ts';
-import type { Grade, Source } from '../rules/specimen.ts';
+import type { Grade } from '../rules/specimen.ts';
 import type { FactName, FlagName, PRODUCT_FACTS } from '../rules/specimen-facts.ts';
 import { words } from './words.ts';
 

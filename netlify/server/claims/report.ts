@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { claimRequestSchema } from '../../../src/contract/claims.ts';
 import {
   CLAIM_PHOTO_PIXELS,
-  type ClaimRefusal,
   canClaim,
   claimableUnits,
   claimDeadline,
   claimRefusal,
   type LineUnits,
 } from '../../../src/rules/claims.ts';
+import type { ClaimRefusal } from '../../../src/rules/refusals.ts';
 import { consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { type ReencodeFailure, reencodePicture } from '../accounts/reencode.ts';

@@ -1,7 +1,7 @@
 /** Decides whether a product may be sent to a country (docs/decisions/0096). */
 import type { ProductContent } from '../../../src/content/schema.ts';
-import type { ProductShipping } from '../../../src/contract/catalogue.ts';
 import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
+import type { ProductShipping } from '../../../src/contract/shipping.ts';
 import { findCountryByName } from '../../../src/rules/country.ts';
 import {
   assessEligibility,

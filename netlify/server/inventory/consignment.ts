@@ -1,14 +1,9 @@
 /** The ledger remembers each row, so importing a file again receives no units twice. */
 import type { Database } from '../db/connection.ts';
+import { LevelInsertedError } from '../db/stock-transaction.ts';
 import { readReceivedUnits } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';
-import {
-  type DraftSpecimens,
-  EMPTY_LEVEL,
-  LevelInsertedError,
-  maxOnHand,
-  type StockNote,
-} from './service.ts';
+import { type DraftSpecimens, EMPTY_LEVEL, maxOnHand, type StockNote } from './service.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
   insertMissingLevels,

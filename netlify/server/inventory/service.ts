@@ -1,6 +1,7 @@
 /** Each change is a movement in the ledger, in one transaction (docs/shop.md "Stock"). */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
+import { inStockTransaction, LevelInsertedError } from '../db/stock-transaction.ts';
 import { readUnitsInCapture } from './reservation-store.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
@@ -191,25 +192,6 @@ export async function receiveOpeningStock(
     await insertMovements(transaction, movements);
     return inserted.length;
   });
-}
-
-/**
- * Another transaction inserted the variant's first level, which can't be locked before it exists. A
- * retry can lock it.
- */
-export class LevelInsertedError extends Error {}
-
-export async function inStockTransaction<T>(
-  database: Database,
-  work: (transaction: Database) => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await database.transaction(work);
-    } catch (error) {
-      if (!(error instanceof LevelInsertedError)) throw error;
-    }
-  }
 }
 
 /** Describes units to an operator: `2 of morpho a1, 1 of idea b`. */

@@ -1,8 +1,9 @@
 /** Units that answer claims of damage (docs/decisions/0095). Every writer holds the lock of the order. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { CLAIM_ACTIONS } from '../../../src/rules/claims.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
-import { replacementLines } from '../db/schema.ts';
+import { claims, replacementLines } from '../db/schema.ts';
 
 /** Units of one line for one claim. */
 export interface ReplacementLine {
@@ -73,4 +74,13 @@ export async function deleteUnsentReplacement(
   );
   if (sent === 0) await tx.delete(replacementLines).where(isLine);
   else await tx.update(replacementLines).set({ quantity: sent }).where(isLine);
+}
+
+/** A refund answers these claims instead of their replacement. */
+export async function refundClaims(tx: Database, ids: readonly string[], refundId: string): Promise<void> {
+  const { from, to } = CLAIM_ACTIONS['refund-instead'];
+  await tx
+    .update(claims)
+    .set({ state: to, refundId })
+    .where(and(inArray(claims.id, [...ids]), inArray(claims.state, [...from])));
 }

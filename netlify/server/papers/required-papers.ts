@@ -5,8 +5,8 @@ import {
   incompletePapersReason,
   type PaperBeforePayment,
   type PapersFacts,
-  type PapersRefusal,
 } from '../../../src/rules/papers.ts';
+import type { PapersRefusal } from '../../../src/rules/refusals.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { assessProduct, HOME_COUNTRY, withSpecies } from '../eligibility/assess.ts';
 import { type PaperContent, type PaperRow, recordedPaper } from './store.ts';

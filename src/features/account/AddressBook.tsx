@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchSession } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
-import type { MessageResponse } from '../../contract/account-client.ts';
 import type { Address } from '../../contract/addresses.ts';
 import {
   type AddressesResult,
@@ -10,6 +9,7 @@ import {
   fetchAddresses,
   setDefaultAddress,
 } from '../../contract/addresses-client.ts';
+import type { MessageResponse } from '../../contract/call.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import { addressBookFailures } from '../../text/account-failures.ts';
 import { addressText as words } from '../../text/address-form.ts';

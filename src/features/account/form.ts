@@ -4,7 +4,7 @@
  */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import type { MessageResponse } from '../../contract/account-client.ts';
+import type { MessageResponse } from '../../contract/call.ts';
 import { type CallResult, ensureXsrfToken } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';

@@ -1,6 +1,5 @@
 /** Pages of mailed links that do one thing. Mail servers prefetch links, so only the button acts. */
-import type { MessageResponse } from '../../contract/account-client.ts';
-import type { CallResult } from '../../contract/call.ts';
+import type { CallResult, MessageResponse } from '../../contract/call.ts';
 import { bindForm, queryParameter } from './form.ts';
 
 interface MailedLink {

@@ -1,8 +1,8 @@
 import { $destination, storeAddressCountry } from '../../browser/destination.ts';
 import { $session, fetchSession, setUser } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
-import { type MessageResponse, updateUser } from '../../contract/account-client.ts';
-import type { CallResult } from '../../contract/call.ts';
+import { updateUser } from '../../contract/account-client.ts';
+import type { CallResult, MessageResponse } from '../../contract/call.ts';
 import { cancelEmailChange, resendConfirmation } from '../../contract/email-change-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';

@@ -1,12 +1,20 @@
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { PurchaseChoice } from '../../browser/purchase-link.ts';
-import { addToCart } from './add.ts';
-import { openCart } from './mount.tsx';
 import { $isQuoteFormOpen } from './QuoteInvite.tsx';
 import { $message } from './quote-request.ts';
 
+interface CartActions {
+  /** False if the product was not added. */
+  readonly addToCart: (choice: PurchaseChoice) => Promise<boolean>;
+  readonly openCart: (drawer: HTMLDialogElement) => void;
+}
+
 /** Opens the drawer at the form 批发询价, with the product among its lines. */
-export async function openQuoteForm(choice: PurchaseChoice, message: string): Promise<void> {
+export async function openQuoteForm(
+  choice: PurchaseChoice,
+  message: string,
+  { addToCart, openCart }: CartActions,
+): Promise<void> {
   await refreshCart();
   const state = $cart.get();
   const isThere =

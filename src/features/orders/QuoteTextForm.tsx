@@ -1,8 +1,7 @@
 import '../../styles/text-fields.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSubmit } from '../../components/hooks.ts';
-import type { MessageResponse } from '../../contract/account-client.ts';
-import type { CallResult } from '../../contract/call.ts';
+import type { CallResult, MessageResponse } from '../../contract/call.ts';
 import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import { askQuestion, declineQuote } from '../../contract/quotes-client.ts';

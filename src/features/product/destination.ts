@@ -1,7 +1,8 @@
 import { $destination, HOME_COUNTRY, storeDestination } from '../../browser/destination.ts';
 import { $live } from '../../browser/live.ts';
 import { $choice, type PurchaseChoice } from '../../browser/purchase-link.ts';
-import type { ProductShipping, StockItem } from '../../contract/catalogue.ts';
+import type { StockItem } from '../../contract/catalogue.ts';
+import type { ProductShipping } from '../../contract/shipping.ts';
 import { COUNTRIES } from '../../rules/country-codes.ts';
 import { countryLabel, countryTitle, sortedCountryLabels } from '../../text/countries.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
@@ -42,8 +43,13 @@ function quoteButton(choice: PurchaseChoice, name: string, country: string): HTM
   button.textContent = words().askQuote;
   button.addEventListener('click', async () => {
     try {
-      const { openQuoteForm } = await import('../cart/open-quote-form.ts');
-      await openQuoteForm($choice.get() ?? choice, words().question(name, country));
+      const [{ openQuoteForm }, { addToCart }, { openCart }] = await Promise.all([
+        import('../cart/open-quote-form.ts'),
+        import('../cart/add.ts'),
+        import('../cart/mount.tsx'),
+      ]);
+      const asked = words().question(name, country);
+      await openQuoteForm($choice.get() ?? choice, asked, { addToCart, openCart });
     } catch {
       notify({ kind: 'error', text: scriptFailures().script });
     }

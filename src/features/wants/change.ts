@@ -1,5 +1,4 @@
-import type { MessageResponse } from '../../contract/account-client.ts';
-import type { CallResult } from '../../contract/call.ts';
+import type { CallResult, MessageResponse } from '../../contract/call.ts';
 
 /** Makes the call and shows its outcome. False if it failed. */
 export type RunChange = (call: () => Promise<CallResult<MessageResponse>>) => Promise<boolean>;

@@ -1,6 +1,6 @@
-import { SOURCES } from '../specimen.ts';
 import type { Appendix } from './listings.ts';
 import { placeSpecificity } from './places.ts';
+import { SOURCES } from './sources.ts';
 import { matchTaxon, type NamedSpecimen, type RuleTaxon, type TaxonMatch, type TaxonRank } from './taxon.ts';
 
 /** Ordered from the mildest to the strictest; the strictest of several wins. */

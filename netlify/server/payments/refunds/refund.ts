@@ -5,13 +5,13 @@
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { blockedReason } from '../../../../src/rules/orders.ts';
 import { readFeeStatus, requireCharge, withdrawDueAdditions } from '../../charges/store.ts';
-import { endReplacements } from '../../claims/replacement.ts';
 import type { Database } from '../../db/connection.ts';
 import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { withdrawOpenEdit } from '../../order-edits/edit.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
+import { endReplacements } from '../../orders/replacement.ts';
 import { closeOrderIfSent, readUnsentUnits } from '../../orders/shipment-store.ts';
 import {
   insertEvent,

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../../../src/contract/failure.ts';
 import type { Database } from '../../db/connection.ts';
-import { inStockTransaction } from '../../inventory/service.ts';
+import { inStockTransaction } from '../../db/stock-transaction.ts';
 import {
   type IdempotencyKey,
   readStoredResponse,

@@ -8,12 +8,8 @@ import {
 } from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { isFreed, missingPapers, waitingFor, waitsFor } from '../../../../src/rules/papers.ts';
-import {
-  type QuoteAction,
-  type QuoteRefusal,
-  quoteRefusal,
-  quoteTotalFen,
-} from '../../../../src/rules/quotes.ts';
+import { type QuoteAction, quoteRefusal, quoteTotalFen } from '../../../../src/rules/quotes.ts';
+import type { QuoteRefusal } from '../../../../src/rules/refusals.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAvailable } from '../../inventory/service.ts';

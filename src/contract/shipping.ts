@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
+
+/** The verdict on sending a product to the request's country (docs/decisions/0096). */
+export const productShippingSchema = z.object({
+  verdict: z.enum(SHIPPING_VERDICTS),
+  /**
+   * `before`: it must exist before the payment. `days` and `cost` are the authority's figures.
+   */
+  papers: z.array(
+    z.object({
+      name: z.string(),
+      who: z.enum(['shop', 'buyer']),
+      when: z.enum(['before', 'arrival']),
+      days: z.int().optional(),
+      cost: z.string().optional(),
+    }),
+  ),
+  /** The rules' sentences for the buyer. */
+  words: z.array(z.string()),
+});
+export type ProductShipping = z.infer<typeof productShippingSchema>;
