@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CLAIM_DAYS } from '../../src/rules/claims.ts';
+import { CLAIM_DAYS } from '../../src/features/claims/claims.rules.ts';
 import { documents } from './seed.fixture.ts';
 
 const SILENT = new Set(['_id', '_type', '_key', '_ref', 'href', 'grade', 'style', 'listItem', 'marks']);

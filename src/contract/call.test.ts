@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { fetchClaims, reportDamage } from '../features/claims/claims.client.ts';
 import { addAddress, fetchAddresses } from './addresses-client.ts';
 import type { OwnSpecimenRequest } from './cabinet.ts';
 import { fetchCabinet, fetchSharedDrawer, putDrawer, putSpecimen } from './cabinet-client.ts';
 import type { CallResult } from './call.ts';
-import { fetchClaims, reportDamage } from './claims-client.ts';
 import {
   fetchOlderOrders,
   fetchOrder,

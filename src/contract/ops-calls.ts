@@ -3,8 +3,8 @@
  * `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The orders tool").
  */
 import type * as z from 'zod';
+import type { ClaimsPage, ClaimsQuery } from '../features/claims/ops-claims.contract.ts';
 import type { ContentProblem, CurrentStaffMember, SiteState, siteRequests } from './ops.ts';
-import type { ClaimsPage, ClaimsQuery } from './ops-claims.ts';
 import type { Customer, customerRequests, FoundCustomers } from './ops-customers.ts';
 import type { Demand } from './ops-demand.ts';
 import type { Figures, Period, PeriodFigures } from './ops-figures.ts';

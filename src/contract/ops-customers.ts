@@ -1,8 +1,8 @@
 /** Customers as the staff sees them (docs/shop.md "The orders tool"). Money is yuan. */
 
 import * as z from 'zod';
+import type { ClaimState } from '../features/claims/claims.rules.ts';
 import type { ChargeKind, ChargeState } from '../rules/charges.ts';
-import type { ClaimState } from '../rules/claims.ts';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import type { QuoteState } from '../rules/quotes.ts';
 import type { Address } from './addresses.ts';

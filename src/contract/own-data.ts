@@ -1,9 +1,9 @@
 /** `POST /user/export`, `POST /user/delete`. Money is yuan. */
 import * as z from 'zod';
+import { claimSchema } from '../features/claims/claims.contract.ts';
 import { LANGUAGES } from '../rules/language.ts';
 import { addressesSchema } from './addresses.ts';
 import { cabinetSchema } from './cabinet.ts';
-import { claimSchema } from './claims.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { orderSchema } from './orders.ts';
 import { quoteSchema } from './quotes.ts';

@@ -3,10 +3,10 @@
  * Steps race on purpose. Any step may fail because of faults, kills and other operators.
  */
 import { randomUUID } from 'node:crypto';
-import type { OrderClaims } from '../../src/contract/claims.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import type { OpsQuote } from '../../src/contract/ops-quotes.ts';
 import type { Order } from '../../src/contract/orders.ts';
+import type { OrderClaims } from '../../src/features/claims/claims.contract.ts';
 import { addToCart, payByCard, payByWallet, twice } from './shoppers.ts';
 import {
   between,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { orderClaimsSchema } from '../../../src/contract/claims.ts';
+import { orderClaimsSchema } from '../../../src/features/claims/claims.contract.ts';
 import { pay, variantUnits } from '../../../tests/orders/world.ts';
 import { claimPhotos, claims, mails } from '../db/schema.ts';
 import { transitionOrder } from '../orders/store.ts';

@@ -1,7 +1,7 @@
 /** Reports of damage by buyers (docs/decisions/0095). */
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { claimRequestSchema } from '../../../src/contract/claims.ts';
+import type { claimRequestSchema } from '../../../src/features/claims/claims.contract.ts';
 import {
   CLAIM_PHOTO_PIXELS,
   canClaim,
@@ -9,7 +9,7 @@ import {
   claimDeadline,
   claimRefusal,
   type LineUnits,
-} from '../../../src/rules/claims.ts';
+} from '../../../src/features/claims/claims.rules.ts';
 import type { ClaimRefusal } from '../../../src/rules/refusals.ts';
 import { consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';

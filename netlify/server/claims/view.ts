@@ -1,4 +1,4 @@
-import type { Claim, OrderClaims } from '../../../src/contract/claims.ts';
+import type { Claim, OrderClaims } from '../../../src/features/claims/claims.contract.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import type { ClaimFacts } from './report.ts';
 import type { FullClaim } from './store.ts';

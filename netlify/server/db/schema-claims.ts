@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CLAIM_STATES } from '../../../src/rules/claims.ts';
+import { CLAIM_STATES } from '../../../src/features/claims/claims.rules.ts';
 import { bytes, id, isOneOf, timestamptz } from './columns.ts';
 import { users } from './schema-accounts.ts';
 import { orders } from './schema-orders.ts';

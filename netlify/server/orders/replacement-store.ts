@@ -1,6 +1,6 @@
 /** Units that answer claims of damage (docs/decisions/0095). Every writer holds the lock of the order. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { CLAIM_ACTIONS } from '../../../src/rules/claims.ts';
+import { CLAIM_ACTIONS } from '../../../src/features/claims/claims.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { claims, replacementLines } from '../db/schema.ts';

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
 import type { QuoteView } from '../../../src/contract/ops-quotes.ts';
+import { ClaimsPage } from '../claims/ClaimsPage.tsx';
 import {
   CLAIMS_PAGE,
   CUSTOMERS_PAGE,
@@ -12,7 +13,6 @@ import {
   QUOTES_PAGE,
   quoteIdOf,
 } from './address.ts';
-import { ClaimsPage } from './claims/ClaimsPage.tsx';
 import { CustomerPage } from './customers/CustomerPage.tsx';
 import { CustomersPage } from './customers/CustomersPage.tsx';
 import { FiguresPage } from './figures/FiguresPage.tsx';
@@ -21,7 +21,7 @@ import { OrderPage } from './order/OrderPage.tsx';
 import { QuotePage } from './quotes/QuotePage.tsx';
 import { QuotesPage } from './quotes/QuotesPage.tsx';
 import './orders.css';
-import './claims/claims.css';
+import '../claims/claims.css';
 import './customers/customers.css';
 import './figures/figures.css';
 import './list/list.css';

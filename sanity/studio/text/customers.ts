@@ -1,4 +1,4 @@
-import type { ClaimState } from '../../../src/rules/claims.ts';
+import type { ClaimState } from '../../../src/features/claims/claims.rules.ts';
 
 export const customersText = {
   title: '客户',

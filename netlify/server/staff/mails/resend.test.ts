@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClaimState } from '../../../../src/rules/claims.ts';
+import type { ClaimState } from '../../../../src/features/claims/claims.rules.ts';
 import { resendRefusal, resentMailKey } from './resend.ts';
 
 const paid = { kind: 'order-paid' };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RESEND_REFUSALS } from '../../../../src/contract/ops-mails.ts';
-import type { ClaimState } from '../../../../src/rules/claims.ts';
+import type { ClaimState } from '../../../../src/features/claims/claims.rules.ts';
 import type { OrderState } from '../../../../src/rules/orders.ts';
 import { OPEN_MAIL_STATES } from '../../db/kinds.ts';
 import type { mails } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ORDER_MAILS_MAX, type OrderMails, STAFF_MAILS_PER_DAY } from '../../../../src/contract/ops-mails.ts';
-import type { ClaimState } from '../../../../src/rules/claims.ts';
+import type { ClaimState } from '../../../../src/features/claims/claims.rules.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { readClaimStates } from '../../claims/store.ts';
 import type { Database } from '../../db/connection.ts';

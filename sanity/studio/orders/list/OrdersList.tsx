@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink, useRouter } from 'sanity/router';
 import { formatQuery } from '../../../../src/contract/ops-client.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { claimsText } from '../../text/claims.ts';
+import { claimsText } from '../../claims/claims.text.ts';
 import { customersText } from '../../text/customers.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { quotesText } from '../../text/quotes.ts';

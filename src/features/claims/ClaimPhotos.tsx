@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { REQUEST_MAX_BYTES } from '../../contract/limits.ts';
-import { CLAIM_PHOTO_PIXELS, CLAIM_PHOTOS_MAX } from '../../rules/claims.ts';
-import { claimsText as words } from '../../text/claims.ts';
 import { type ClaimDraft, checkPhotoFiles, fitWithin, withoutPhoto, withPhotos } from './claim-draft.ts';
+import { CLAIM_PHOTO_PIXELS, CLAIM_PHOTOS_MAX } from './claims.rules.ts';
+import { claimsText as words } from './claims.text.ts';
 
 /** Twice the display width. */
 const THUMBNAIL_PIXELS = 224;

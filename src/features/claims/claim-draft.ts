@@ -1,7 +1,8 @@
 /** The form of a claim. It keeps everything that the buyer entered until the report is sent. */
-import type { ClaimRequest } from '../../contract/claims.ts';
-import { CLAIM_PHOTO_MAX_BYTES, CLAIM_PHOTOS_MAX } from '../../rules/claims.ts';
+
 import { clampQuantity } from '../../rules/quantity.ts';
+import type { ClaimRequest } from './claims.contract.ts';
+import { CLAIM_PHOTO_MAX_BYTES, CLAIM_PHOTOS_MAX } from './claims.rules.ts';
 
 export interface DraftPhoto {
   /** Becomes the photograph's id, so that a repeated upload adds none. */

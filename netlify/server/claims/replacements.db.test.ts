@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { shopDay } from '../../../../src/contract/ops-figures.ts';
-import { makeRule } from '../../../../src/rules/eligibility/rule.fixture.ts';
-import { staffText } from '../../../../src/text/staff.ts';
-import { findWrongSums } from '../../../../tests/common/sums.ts';
-import { claims, flags, mails, orders, refunds, shippingRules, stock } from '../../db/schema.ts';
-import type { Caller } from '../../testing/caller.ts';
-import { addedLine, addStock, DEAR_PRICE, editOrder, payDifference } from '../../testing/edit-world.ts';
-import { simulateCrashAt } from '../../testing/locks.ts';
-import { fetchListPage, fetchOrder, PRICE, runOrderAction } from '../../testing/operator-world.ts';
-import { sendWrite, signInAs } from '../../testing/staff-world.ts';
-import { withTwoOperators } from '../../testing/two-operators.ts';
+import { shopDay } from '../../../src/contract/ops-figures.ts';
+import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { staffText } from '../../../src/text/staff.ts';
+import { findWrongSums } from '../../../tests/common/sums.ts';
+import { claims, flags, mails, orders, refunds, shippingRules, stock } from '../db/schema.ts';
+import type { Caller } from '../testing/caller.ts';
+import { addedLine, addStock, DEAR_PRICE, editOrder, payDifference } from '../testing/edit-world.ts';
+import { simulateCrashAt } from '../testing/locks.ts';
+import { fetchListPage, fetchOrder, PRICE, runOrderAction } from '../testing/operator-world.ts';
+import { sendWrite, signInAs } from '../testing/staff-world.ts';
+import { withTwoOperators } from '../testing/two-operators.ts';
 
 const two = withTwoOperators();
 let parcels = 0;

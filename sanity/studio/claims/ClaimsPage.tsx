@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import { CLAIM_VIEWS, type ClaimsQuery, type OpsClaim } from '../../../../src/contract/ops-claims.ts';
-import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { outcomeText, claimsText as texts } from '../../text/claims.ts';
-import { formatDateTime } from '../../text/date-time.ts';
-import { orderText } from '../../text/order.ts';
-import { routeState } from '../address.ts';
-import { FailureNotice } from '../fetching.tsx';
+import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
+import {
+  CLAIM_VIEWS,
+  type ClaimsQuery,
+  type OpsClaim,
+} from '../../../src/features/claims/ops-claims.contract.ts';
+import { routeState } from '../orders/address.ts';
+import { FailureNotice } from '../orders/fetching.tsx';
+import { formatDateTime } from '../text/date-time.ts';
+import { orderText } from '../text/order.ts';
+import { outcomeText, claimsText as texts } from './claims.text.ts';
 import { useClaims } from './use-claims.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { OpsClaim } from '../../../../src/contract/ops-claims.ts';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { formatYuan } from '../../../../src/rules/money.ts';
-import { outcomeText, claimsText as texts } from '../../text/claims.ts';
-import { formatDateTime } from '../../text/date-time.ts';
-import { actorText } from '../../text/order-history.ts';
-import { FailureNotice } from '../fetching.tsx';
-import type { Submission } from '../use-submission.ts';
+import type { OpsOrder } from '../../../src/contract/ops-order.ts';
+import type { OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
+import { formatYuan } from '../../../src/rules/money.ts';
+import { FailureNotice } from '../orders/fetching.tsx';
+import type { Submission } from '../orders/use-submission.ts';
+import { formatDateTime } from '../text/date-time.ts';
+import { actorText } from '../text/order-history.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
+import { outcomeText, claimsText as texts } from './claims.text.ts';
 import { useClaims } from './use-claims.ts';
 
 interface ClaimsProps {

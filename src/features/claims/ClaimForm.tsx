@@ -1,11 +1,7 @@
 import '../../styles/text-fields.css';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isOutcomeUnknown } from '../../contract/call.ts';
-import type { OrderClaims } from '../../contract/claims.ts';
-import { type ReportClaimResponse, reportDamage, sendClaimPhoto } from '../../contract/claims-client.ts';
 import type { Order } from '../../contract/orders.ts';
-import { CLAIM_TEXT_MAX_LENGTH } from '../../rules/claims.ts';
-import { claimFailures, claimsText as words } from '../../text/claims.ts';
 import { failureText } from '../../text/failures.ts';
 import { ClaimItems } from './ClaimItems.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
@@ -17,6 +13,10 @@ import {
   withSentPhoto,
   withUnsentPhotos,
 } from './claim-draft.ts';
+import { type ReportClaimResponse, reportDamage, sendClaimPhoto } from './claims.client.ts';
+import type { OrderClaims } from './claims.contract.ts';
+import { CLAIM_TEXT_MAX_LENGTH } from './claims.rules.ts';
+import { claimFailures, claimsText as words } from './claims.text.ts';
 
 type Sending =
   | { readonly kind: 'idle' }

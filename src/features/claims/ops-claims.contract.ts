@@ -1,8 +1,8 @@
 /** Claims as the staff sees them (docs/shop.md "Damage"). Money is yuan. */
 
 import * as z from 'zod';
-import type { Claim } from './claims.ts';
-import type { OpsActor } from './ops-order.ts';
+import type { OpsActor } from '../../contract/ops-order.ts';
+import type { Claim } from './claims.contract.ts';
 
 export const CLAIM_VIEWS = ['open', 'answered'] as const;
 export const CLAIMS_PER_PAGE = 50;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { CLAIM_PHOTO_MAX_BYTES } from '../../rules/claims.ts';
 import {
   type ClaimDraft,
   checkPhotoFiles,
@@ -14,6 +13,7 @@ import {
   withUnits,
   withUnsentPhotos,
 } from './claim-draft.ts';
+import { CLAIM_PHOTO_MAX_BYTES } from './claims.rules.ts';
 
 const photo = (id: string): DraftPhoto => ({ id, thumbnail: '', picture: new Blob(), isSent: false });
 const claimable = [

@@ -7,9 +7,9 @@ import {
   type MessageResponse,
   messageIn,
   sendChange,
-} from './call.ts';
-import type { ClaimRequest, OrderClaims } from './claims.ts';
-import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
+} from '../../contract/call.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/limits.ts';
+import type { ClaimRequest, OrderClaims } from './claims.contract.ts';
 
 /** Milliseconds: enough for a photograph of 2 MB from a phone with a poor connection. */
 const PHOTO_TIMEOUT_MS = 60_000;

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { GiveUpReplacementRequest } from '../../../../src/contract/ops-order-writes.ts';
-import { claimsText as texts } from '../../text/claims.ts';
-import { draftName, useDraft } from '../drafts.ts';
-import { ActionForm, TextAreaField } from '../order/form-parts.tsx';
-import type { Submission } from '../use-submission.ts';
+import type { OpsOrder } from '../../../src/contract/ops-order.ts';
+import type { GiveUpReplacementRequest } from '../../../src/contract/ops-order-writes.ts';
+import { draftName, useDraft } from '../orders/drafts.ts';
+import { ActionForm, TextAreaField } from '../orders/order/form-parts.tsx';
+import type { Submission } from '../orders/use-submission.ts';
+import { claimsText as texts } from './claims.text.ts';
 
 interface ReplacementsProps {
   readonly order: OpsOrder;

@@ -2,8 +2,8 @@
  * Claims of damage (docs/decisions/0095): deadline, claimable units, and states as one table of
  * actions.
  */
-import { isShipped, type OrderState } from './orders.ts';
-import type { ClaimRefusal } from './refusals.ts';
+import { isShipped, type OrderState } from '../../rules/orders.ts';
+import type { ClaimRefusal } from '../../rules/refusals.ts';
 
 /** Limits of claims (docs/shop.md "Damage"). */
 export const CLAIM_PHOTOS_MAX = 5;

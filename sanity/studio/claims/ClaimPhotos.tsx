@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { claimsText as texts } from '../../text/claims.ts';
-import { Modal } from '../elements.tsx';
+import { Modal } from '../orders/elements.tsx';
+import { claimsText as texts } from './claims.text.ts';
 
 /** Photographs are private: only operators can open their addresses. */
 export function ClaimPhotos({ photos }: { readonly photos: readonly string[] }): ReactNode {

@@ -4,17 +4,17 @@ import {
   type ClaimsPage,
   type claimsQuerySchema,
   type OpsClaim,
-} from '../../../../src/contract/ops-claims.ts';
-import { fenToYuan } from '../../../../src/rules/money.ts';
-import { type ClaimForStaff, countOpenClaims, listClaimsForStaff } from '../../claims/store.ts';
-import { viewClaim } from '../../claims/view.ts';
-import type { Database } from '../../db/connection.ts';
-import { accountOf } from '../../inventory/movement-store.ts';
-import { type OrderDetails, readDetailsOfOrders } from '../../orders/order-details-store.ts';
-import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
-import { refundedUnits } from '../../payments/core/decide.ts';
-import { listRefundsOfOrders, type Refund } from '../../payments/core/money-store.ts';
-import { viewActor } from '../orders/view-history.ts';
+} from '../../../src/features/claims/ops-claims.contract.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
+import type { Database } from '../db/connection.ts';
+import { accountOf } from '../inventory/movement-store.ts';
+import { type OrderDetails, readDetailsOfOrders } from '../orders/order-details-store.ts';
+import { refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import { refundedUnits } from '../payments/core/decide.ts';
+import { listRefundsOfOrders, type Refund } from '../payments/core/money-store.ts';
+import { viewActor } from '../staff/orders/view-history.ts';
+import { type ClaimForStaff, countOpenClaims, listClaimsForStaff } from './store.ts';
+import { viewClaim } from './view.ts';
 
 export async function listStaffClaims(
   database: Database,

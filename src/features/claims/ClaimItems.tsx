@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
-import type { OrderClaims } from '../../contract/claims.ts';
 import type { Order, OrderItem } from '../../contract/orders.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
 import {
@@ -9,9 +8,10 @@ import {
   quantityControls,
   truncateQuantityText,
 } from '../../rules/quantity.ts';
-import { claimsText as words } from '../../text/claims.ts';
 import { ordersText } from '../../text/orders.ts';
 import { type ClaimDraft, withUnits } from './claim-draft.ts';
+import type { OrderClaims } from './claims.contract.ts';
+import { claimsText as words } from './claims.text.ts';
 
 /** Twice the display width. */
 const PIXELS = 160;

@@ -1,16 +1,16 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react';
-import type { Claim, OrderClaims } from '../../contract/claims.ts';
-import { fetchClaims } from '../../contract/claims-client.ts';
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { isShipped } from '../../rules/orders.ts';
-import { claimFailures, claimsText as words } from '../../text/claims.ts';
 import { failureText } from '../../text/failures.ts';
 import { failuresText } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
+import { formatDateTime, stateOfOrder } from '../orders/order-facts.ts';
+import { useRevalidated } from '../orders/use-revalidated.ts';
 import type { ClaimFormProps } from './ClaimForm.tsx';
-import { formatDateTime, stateOfOrder } from './order-facts.ts';
-import { useRevalidated } from './use-revalidated.ts';
+import { fetchClaims } from './claims.client.ts';
+import type { Claim, OrderClaims } from './claims.contract.ts';
+import { claimFailures, claimsText as words } from './claims.text.ts';
 
 function ClaimList({ order, claims }: { readonly order: Order; readonly claims: readonly Claim[] }) {
   if (claims.length === 0) return null;

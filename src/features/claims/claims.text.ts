@@ -1,14 +1,15 @@
 /** Damage reports on the order page (docs/shop.md "Damage"). */
+
+import type { FailureSentences } from '../../text/failures.ts';
+import { ordersText } from '../../text/orders.ts';
+import { words } from '../../text/words.ts';
 import {
   CLAIM_DAYS,
   CLAIM_PHOTO_MAX_BYTES,
   CLAIM_PHOTOS_MAX,
   CLAIMS_OF_ORDER_MAX,
   type ClaimState,
-} from '../rules/claims.ts';
-import type { FailureSentences } from './failures.ts';
-import { ordersText } from './orders.ts';
-import { words } from './words.ts';
+} from './claims.rules.ts';
 
 export const claimsText = words({
   'zh-CN': {

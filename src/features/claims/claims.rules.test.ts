@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ORDER_STATES } from '../../rules/orders.ts';
 import {
   CLAIM_ACTIONS,
   CLAIM_STATES,
@@ -10,8 +11,7 @@ import {
   claimDeadline,
   claimRefusal,
   type ReportFacts,
-} from './claims.ts';
-import { ORDER_STATES } from './orders.ts';
+} from './claims.rules.ts';
 
 const at = (day: string) => new Date(`${day}T08:00:00Z`);
 const shippedAt = at('2026-03-01');

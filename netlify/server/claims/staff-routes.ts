@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { claimsQuerySchema } from '../../../../src/contract/ops-claims.ts';
-import { claimRequests } from '../../../../src/contract/ops-order-writes.ts';
-import { staffText as texts } from '../../../../src/text/staff.ts';
-import { findPhoto } from '../../claims/report.ts';
-import { respondWithPhoto } from '../../claims/routes.ts';
-import type { ApiEnv } from '../../http/call.ts';
-import { fail } from '../../http/failure.ts';
-import { guardedRoutes } from '../access/route-guard.ts';
+import { claimRequests } from '../../../src/contract/ops-order-writes.ts';
+import { claimsQuerySchema } from '../../../src/features/claims/ops-claims.contract.ts';
+import { staffText as texts } from '../../../src/text/staff.ts';
+import type { ApiEnv } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { guardedRoutes } from '../staff/access/route-guard.ts';
 import { claimWrites } from './answer.ts';
-import { listStaffClaims } from './list.ts';
+import { findPhoto } from './report.ts';
+import { respondWithPhoto } from './routes.ts';
+import { listStaffClaims } from './staff-list.ts';
 
 export function addClaimRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);

@@ -1,5 +1,5 @@
-import type { CLAIM_VIEWS, OpsClaim } from '../../../src/contract/ops-claims.ts';
 import type { AnswerClaimRequest } from '../../../src/contract/ops-order-writes.ts';
+import type { CLAIM_VIEWS, OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
 import { formatYuan } from '../../../src/rules/money.ts';
 
 export const claimsText = {

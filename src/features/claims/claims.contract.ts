@@ -1,9 +1,9 @@
 /** Claims of damage (docs/shop.md "Damage"). Money is yuan; an item is named by its `id` in the order. */
 import * as z from 'zod';
-import { CLAIM_PHOTOS_MAX, CLAIM_STATES, CLAIM_TEXT_MAX_LENGTH } from '../rules/claims.ts';
-import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
-import { CLAIM_REFUSALS } from '../rules/refusals.ts';
-import { CART_LINES_MAX } from './limits.ts';
+import { CART_LINES_MAX } from '../../contract/limits.ts';
+import { hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
+import { CLAIM_REFUSALS } from '../../rules/refusals.ts';
+import { CLAIM_PHOTOS_MAX, CLAIM_STATES, CLAIM_TEXT_MAX_LENGTH } from './claims.rules.ts';
 
 export const claimSchema = z.object({
   id: z.uuid(),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ClaimsPage } from '../../../../src/contract/ops-claims.ts';
-import { claimPhotos, claims, mails, refunds, reservations } from '../../db/schema.ts';
-import { transitionOrder } from '../../orders/store.ts';
-import type { Caller } from '../../testing/caller.ts';
-import { simulateCrashAt } from '../../testing/locks.ts';
-import { fetchOrder, PRICE } from '../../testing/operator-world.ts';
-import { sendWrite, signInAs } from '../../testing/staff-world.ts';
-import { countStripeRefunds, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
+import type { ClaimsPage } from '../../../src/features/claims/ops-claims.contract.ts';
+import { claimPhotos, claims, mails, refunds, reservations } from '../db/schema.ts';
+import { transitionOrder } from '../orders/store.ts';
+import type { Caller } from '../testing/caller.ts';
+import { simulateCrashAt } from '../testing/locks.ts';
+import { fetchOrder, PRICE } from '../testing/operator-world.ts';
+import { sendWrite, signInAs } from '../testing/staff-world.ts';
+import { countStripeRefunds, reconcileLater, withTwoOperators } from '../testing/two-operators.ts';
 
 const two = withTwoOperators();
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import type { OpsClaim } from '../../../../src/contract/ops-claims.ts';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { AnswerClaimRequest, ClaimResponse } from '../../../../src/contract/ops-order-writes.ts';
-import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
-import { isSpecimenQuality } from '../../../../src/rules/specimen.ts';
-import { claimsText as texts } from '../../text/claims.ts';
-import { draftName, useDraft } from '../drafts.ts';
-import { parseFen } from '../order/amounts.ts';
-import { ActionForm, Field, TextAreaField } from '../order/form-parts.tsx';
-import type { Notice, Submission } from '../use-submission.ts';
+import type { OpsOrder } from '../../../src/contract/ops-order.ts';
+import type { AnswerClaimRequest, ClaimResponse } from '../../../src/contract/ops-order-writes.ts';
+import type { OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
+import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/rules/money.ts';
+import { isSpecimenQuality } from '../../../src/rules/specimen.ts';
+import { draftName, useDraft } from '../orders/drafts.ts';
+import { parseFen } from '../orders/order/amounts.ts';
+import { ActionForm, Field, TextAreaField } from '../orders/order/form-parts.tsx';
+import type { Notice, Submission } from '../orders/use-submission.ts';
+import { claimsText as texts } from './claims.text.ts';
 
 interface AnswerFormProps {
   readonly claim: OpsClaim;
