@@ -13,8 +13,8 @@ import { deliverMails } from '../server/mail/delivery/deliver.ts';
 import { paymentsContext } from '../server/payments/providers.ts';
 import { monitorReconcile } from '../server/payments/reconcile/reconcile.ts';
 import { remindOfRules } from '../server/publishing/shipping-rules.ts';
+import { remindOfPapers } from '../server/quotes/remind-of-papers.ts';
 import { remindOfCharges } from '../server/staff/orders/remind-of-charges.ts';
-import { remindOfPapers } from '../server/staff/papers/remind-of-papers.ts';
 import { writeStockNews } from '../server/wants/stock-news.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {

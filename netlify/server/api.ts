@@ -31,7 +31,7 @@ import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARATIONS, enabledProviderNames, rulesByProvider } from './payments/providers.ts';
 import { paymentRoutes, paymentWebhooks } from './payments/routes.ts';
 import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
-import { papersRoutes } from './quotes/papers/routes.ts';
+import { papersRoutes } from './quotes/papers-routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
 import { staffRoutes } from './staff/routes.ts';

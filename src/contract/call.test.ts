@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fetchClaims, reportDamage } from '../features/claims/claims.client.ts';
+import { askQuestion, fetchQuote, fetchQuotes } from '../features/quotes/quotes.client.ts';
 import { addAddress, fetchAddresses } from './addresses-client.ts';
 import type { OwnSpecimenRequest } from './cabinet.ts';
 import { fetchCabinet, fetchSharedDrawer, putDrawer, putSpecimen } from './cabinet-client.ts';
@@ -14,7 +15,6 @@ import {
 import { exportOwnData } from './own-data-client.ts';
 import { createFakePage } from './page.fixture.ts';
 import { fetchPayLink } from './payments-client.ts';
-import { askQuestion, fetchQuote, fetchQuotes } from './quotes-client.ts';
 import type { WantRequest } from './wants.ts';
 import { fetchFavorites, fetchSharedFavorites, putWant } from './wants-client.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { quoteSchema } from '../features/quotes/quotes.contract.ts';
 import { addressesSchema } from './addresses.ts';
 import { cartSchema } from './cart.ts';
 import { isCart, isOtherAddress, isRequestedQuote } from './cart-checks.ts';
@@ -9,7 +10,6 @@ import type { Check } from './checks.ts';
 import { paymentMethodSchema } from './orders.ts';
 import { isPaymentMethod } from './payments-client.ts';
 import { wireProduct } from './product.fixture.ts';
-import { quoteSchema } from './quotes.ts';
 import { isStockItem } from './stock-checks.ts';
 
 const product = wireProduct;

@@ -4,6 +4,13 @@
  */
 import type * as z from 'zod';
 import type { ClaimsPage, ClaimsQuery } from '../features/claims/ops-claims.contract.ts';
+import type { papersRequests } from '../features/quotes/ops-papers.contract.ts';
+import type {
+  OpsQuote,
+  QuotesPage,
+  QuoteView,
+  quoteRequests,
+} from '../features/quotes/ops-quotes.contract.ts';
 import type { ContentProblem, CurrentStaffMember, SiteState, siteRequests } from './ops.ts';
 import type { Customer, customerRequests, FoundCustomers } from './ops-customers.ts';
 import type { Demand } from './ops-demand.ts';
@@ -23,9 +30,7 @@ import type {
   ShipManyResponse,
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
-import type { papersRequests } from './ops-papers.ts';
 import type { CustomsSettings, permitRequests } from './ops-permits.ts';
-import type { OpsQuote, QuotesPage, QuoteView, quoteRequests } from './ops-quotes.ts';
 import type {
   ConsignmentResponse,
   LowStockProducts,

@@ -2,9 +2,9 @@
 
 import * as z from 'zod';
 import type { ClaimState } from '../features/claims/claims.rules.ts';
+import type { QuoteState } from '../features/quotes/quotes.rules.ts';
 import type { ChargeKind, ChargeState } from '../rules/charges.ts';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
-import type { QuoteState } from '../rules/quotes.ts';
 import type { Address } from './addresses.ts';
 import type { OpsNote } from './ops-order.ts';
 import type { OrderRow } from './ops-orders.ts';

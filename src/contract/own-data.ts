@@ -1,12 +1,12 @@
 /** `POST /user/export`, `POST /user/delete`. Money is yuan. */
 import * as z from 'zod';
 import { claimSchema } from '../features/claims/claims.contract.ts';
+import { quoteSchema } from '../features/quotes/quotes.contract.ts';
 import { LANGUAGES } from '../rules/language.ts';
 import { addressesSchema } from './addresses.ts';
 import { cabinetSchema } from './cabinet.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { orderSchema } from './orders.ts';
-import { quoteSchema } from './quotes.ts';
 import { stockAlertSchema, wantSchema } from './wants.ts';
 
 const moment = z.iso.datetime();

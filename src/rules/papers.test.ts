@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { QUOTE_RESERVATION_MAX_MS } from '../features/quotes/quotes.rules.ts';
 import { SHIPPING_VERDICTS } from './eligibility/rule.ts';
 import {
   incompletePapersReason,
@@ -11,7 +12,6 @@ import {
   waitingFor,
   waitsFor,
 } from './papers.ts';
-import { QUOTE_RESERVATION_MAX_MS } from './quotes.ts';
 
 const TODAY = '2026-11-26';
 const permit: RecordedPaper = {

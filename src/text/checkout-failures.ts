@@ -1,3 +1,4 @@
+import { takenText } from '../features/quotes/reserved.text.ts';
 import { formatYuan } from '../rules/money.ts';
 import { cartNotices, cartText, checkoutText } from './cart.ts';
 import { chargeTexts } from './charges.ts';
@@ -6,7 +7,6 @@ import { type FailureSentences, failureText, minutesText } from './failures.ts';
 import { ordersText, paymentText } from './orders.ts';
 import { panelText } from './panel.ts';
 import { paymentMethodsText } from './payment-methods.ts';
-import { takenText } from './reserved.ts';
 import { words } from './words.ts';
 
 export const cartFailures = words({

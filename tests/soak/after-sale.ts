@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
-import type { OpsQuote } from '../../src/contract/ops-quotes.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import type { OrderClaims } from '../../src/features/claims/claims.contract.ts';
+import type { OpsQuote } from '../../src/features/quotes/ops-quotes.contract.ts';
 import { addToCart, payByCard, payByWallet, twice } from './shoppers.ts';
 import {
   between,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, request as requests } from '@playwright/test';
-import type { OpsQuote } from '../../src/contract/ops-quotes.ts';
+import type { OpsQuote } from '../../src/features/quotes/ops-quotes.contract.ts';
 import { hasSeveralUnits, putInCart } from '../browser/buying.ts';
 import { variantsOf } from '../browser/shop.ts';
 import { confirmMailbox, PASSWORD, postJson, randomShopper, registerShopper } from '../browser/shoppers.ts';

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { QUOTE_STATES } from '../../../src/rules/quotes.ts';
+import { QUOTE_STATES } from '../../../src/features/quotes/quotes.rules.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { users } from './schema-accounts.ts';
 import { orders, type ProductSnapshot, type Recipient } from './schema-orders.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailTemplateText } from '../../../src/text/mail.ts';
+import { renderQuoteSent } from '../quotes/quote-templates.ts';
 import { renderEmailChanged, renderEmailChangeRequested, renderLinkMail } from './account-templates.ts';
 import type { OrderMailData } from './mail-data.ts';
 import {
@@ -12,7 +13,6 @@ import {
   renderRefundUpdate,
   renderUnpaidOrder,
 } from './order-templates.ts';
-import { renderQuoteSent } from './quote-templates.ts';
 
 const origin = 'https://shop.example';
 /** `<bdi>` surrounds user input (escaping.test.ts). */

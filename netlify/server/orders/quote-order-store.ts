@@ -1,6 +1,10 @@
 /** Changes a quote when its order is paid or ends (docs/decisions/0093). */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { QUOTE_ACTIONS, type QuoteAction, type QuoteState } from '../../../src/rules/quotes.ts';
+import {
+  QUOTE_ACTIONS,
+  type QuoteAction,
+  type QuoteState,
+} from '../../../src/features/quotes/quotes.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { OrderEnding } from '../db/kinds.ts';
 import { quotes, users } from '../db/schema.ts';

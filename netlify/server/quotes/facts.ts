@@ -1,4 +1,4 @@
-import type { QuoteFacts } from '../../../src/rules/quotes.ts';
+import type { QuoteFacts } from '../../../src/features/quotes/quotes.rules.ts';
 import type { FullQuote } from './store.ts';
 
 export function quoteFacts(

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
-import type { quoteRequestSchema } from '../../../src/contract/quotes.ts';
-import { quoteRefusal, quoteRequestRetryAt } from '../../../src/rules/quotes.ts';
+import type { quoteRequestSchema } from '../../../src/features/quotes/quotes.contract.ts';
+import { quoteRefusal, quoteRequestRetryAt } from '../../../src/features/quotes/quotes.rules.ts';
 import type { QuoteRefusal } from '../../../src/rules/refusals.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';

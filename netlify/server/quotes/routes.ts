@@ -2,9 +2,12 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
 import { idempotencyKeySchema } from '../../../src/contract/ops.ts';
-import { quoteQuestionRequestSchema, quoteRequestSchema } from '../../../src/contract/quotes.ts';
+import {
+  quoteQuestionRequestSchema,
+  quoteRequestSchema,
+} from '../../../src/features/quotes/quotes.contract.ts';
+import { quoteFailures, quotesText } from '../../../src/features/quotes/quotes.text.ts';
 import { callFailures } from '../../../src/text/failures.ts';
-import { quoteFailures, quotesText } from '../../../src/text/quotes.ts';
 import { requireAccount } from '../accounts/current.ts';
 import { limitWrites } from '../accounts/form.ts';
 import type { Account } from '../accounts/store.ts';

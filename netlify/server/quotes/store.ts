@@ -1,9 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_ORDERS_MAX } from '../../../src/contract/ops-orders.ts';
-import { QUOTE_VIEWS, type QuoteView } from '../../../src/contract/ops-quotes.ts';
+import { QUOTE_VIEWS, type QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import {
+  QUOTE_ACTIONS,
+  type QuoteAction,
+  type QuoteState,
+} from '../../../src/features/quotes/quotes.rules.ts';
 import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { WAITING_FOR, type WaitingFor } from '../../../src/rules/papers.ts';
-import { QUOTE_ACTIONS, type QuoteAction, type QuoteState } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
 import { isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';

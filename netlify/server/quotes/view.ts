@@ -1,6 +1,6 @@
-import type { Quote } from '../../../src/contract/quotes.ts';
+import type { Quote } from '../../../src/features/quotes/quotes.contract.ts';
+import { quoteRefusal, quoteTotalFen } from '../../../src/features/quotes/quotes.rules.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { quoteRefusal, quoteTotalFen } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
 import { readTierPrices } from '../orders/pricing.ts';
 import { quoteFacts } from './facts.ts';

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
-import { papersRequests } from '../../../src/contract/ops-papers.ts';
+import { papersRequests } from '../../../src/features/quotes/ops-papers.contract.ts';
 import { operationsText as texts } from '../../../src/text/staff.ts';
 import { respondUnauthorized } from '../accounts/current.ts';
 import { addClaimRoutes } from '../claims/staff-routes.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readSessionToken } from '../http/session-cookie.ts';
+import { papersWrites } from '../quotes/papers-writes.ts';
+import { addQuoteRoutes } from '../quotes/staff-routes.ts';
 import { guardedRoutes } from './access/route-guard.ts';
 import { addCustomerRoutes } from './customers/routes.ts';
 import { addExportRoutes } from './exports/routes.ts';
@@ -13,9 +15,7 @@ import { addFigureRoutes } from './figures/routes.ts';
 import { addMailRoutes } from './mails/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes } from './orders/routes.ts';
-import { papersWrites } from './papers/writes.ts';
 import { addPermitRoutes } from './permits/routes.ts';
-import { addQuoteRoutes } from './quotes/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
 
 /** Routes for editors and operators (docs/shop.md "Roles"); 404 for everybody else. */

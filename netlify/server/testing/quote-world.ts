@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { OpsQuote } from '../../../src/contract/ops-quotes.ts';
-import { quoteSchema } from '../../../src/contract/quotes.ts';
+import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { quoteSchema } from '../../../src/features/quotes/quotes.contract.ts';
 import { PRICE_FEN, variantUnits, type World } from '../../../tests/orders/world.ts';
 import { markEmailVerified } from '../accounts/store.ts';
 import type { Buyer } from '../orders/buyer.ts';

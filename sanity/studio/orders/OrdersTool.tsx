@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
-import type { QuoteView } from '../../../src/contract/ops-quotes.ts';
+import type { QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { ClaimsPage } from '../claims/ClaimsPage.tsx';
+import { QuotePage } from '../quotes/QuotePage.tsx';
+import { QuotesPage } from '../quotes/QuotesPage.tsx';
 import {
   CLAIMS_PAGE,
   CUSTOMERS_PAGE,
@@ -18,8 +20,6 @@ import { CustomersPage } from './customers/CustomersPage.tsx';
 import { FiguresPage } from './figures/FiguresPage.tsx';
 import { OrdersList } from './list/OrdersList.tsx';
 import { OrderPage } from './order/OrderPage.tsx';
-import { QuotePage } from './quotes/QuotePage.tsx';
-import { QuotesPage } from './quotes/QuotesPage.tsx';
 import './orders.css';
 import '../claims/claims.css';
 import './customers/customers.css';
@@ -28,7 +28,7 @@ import './list/list.css';
 import './mails/mails.css';
 import './order/order.css';
 import './papers/papers.css';
-import './quotes/quotes.css';
+import '../quotes/quotes.css';
 
 export function OrdersTool(): ReactNode {
   const { state } = useRouter();

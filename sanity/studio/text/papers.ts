@@ -1,4 +1,4 @@
-import type { OpsPaper, OpsQuotePapers } from '../../../src/contract/ops-papers.ts';
+import type { OpsPaper, OpsQuotePapers } from '../../../src/features/quotes/ops-papers.contract.ts';
 import type { WaitingFor } from '../../../src/rules/papers.ts';
 import { countryTitle } from '../../../src/text/countries.ts';
 

@@ -10,11 +10,11 @@ import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { $walletEnd } from '../checkout/wallet.ts';
+import { useQuoteForm } from '../quotes/QuoteInvite.tsx';
 import { removeAllItems } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
-import { useQuoteForm } from './QuoteInvite.tsx';
 
 /** Fetched with the first cart, because product pages fetch this file before anybody opens it. */
 const CartDestination = lazy(async () => ({

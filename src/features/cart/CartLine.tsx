@@ -14,9 +14,10 @@ import {
 } from '../../rules/quantity.ts';
 import { cartNotices, cartText as words } from '../../text/cart.ts';
 import { panelText } from '../../text/panel.ts';
-import { takenText } from '../../text/reserved.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
+import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
+import { takenText } from '../quotes/reserved.text.ts';
 import {
   $requestedQuantities,
   confirmChanges,
@@ -25,7 +26,6 @@ import {
   setQuantity,
 } from './actions.ts';
 import { lineOffer } from './line-offer.ts';
-import type { QuoteEntry } from './QuoteInvite.tsx';
 
 /** Shows the requested quantity immediately, then the server's. */
 function LineQuantity({ line, stock }: { readonly line: CartItem; readonly stock: number }) {

@@ -17,14 +17,16 @@ import {
   PaymentUnavailable,
 } from '../checkout/PaymentParts.tsx';
 import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
+import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
+import { useForbidden, useReservable } from '../quotes/reservable.ts';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
-import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';
-import { useForbidden, useReservable } from './reservable.ts';
 import { ShipTo } from './ShipTo.tsx';
 
 /** Loaded when needed, because few carts need papers. */
-const ReserveInvite = lazy(async () => ({ default: (await import('./ReserveInvite.tsx')).ReserveInvite }));
+const ReserveInvite = lazy(async () => ({
+  default: (await import('../quotes/ReserveInvite.tsx')).ReserveInvite,
+}));
 
 const FORBIDDEN_ID = 'cart-forbidden';
 

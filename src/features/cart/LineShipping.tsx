@@ -1,8 +1,8 @@
 import type { CartItem } from '../../contract/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { shippingText as words } from '../../text/shipping.ts';
+import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { useCartCountry } from './cart-country.ts';
-import type { QuoteEntry } from './QuoteInvite.tsx';
 
 interface Props {
   readonly line: CartItem;

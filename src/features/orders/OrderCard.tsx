@@ -3,13 +3,13 @@ import { formatYuan } from '../../rules/money.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { papersText } from '../../text/papers.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
-import { quotePagesText } from '../../text/quote-pages.ts';
 import { pagePath } from '../../text/words.ts';
+import { QuoteStatus, QuoteTimeLeft } from '../quotes/QuoteStatus.tsx';
+import { isOpenQuote, quoteDisplayState } from '../quotes/quote-facts.ts';
+import { quotePagesText } from '../quotes/quote-pages.text.ts';
 import { ChargeLinks } from './ChargePayOptions.tsx';
 import { ShippingProgress, StatusLabel } from './OrderStatus.tsx';
 import { formatDateTime, orderAmountText, refundTexts } from './order-facts.ts';
-import { QuoteStatus, QuoteTimeLeft } from './QuoteStatus.tsx';
-import { isOpenQuote, quoteDisplayState } from './quote-facts.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 

@@ -3,8 +3,6 @@ import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx'
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
-import type { Quote } from '../../contract/quotes.ts';
-import { fetchQuote } from '../../contract/quotes-client.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { blockedReason } from '../../rules/orders.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
@@ -16,6 +14,10 @@ import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { ClaimSection } from '../claims/ClaimSection.tsx';
+import { QuoteDetail } from '../quotes/QuoteDetail.tsx';
+import { isUnpaidQuote } from '../quotes/quote-facts.ts';
+import { fetchQuote } from '../quotes/quotes.client.ts';
+import type { Quote } from '../quotes/quotes.contract.ts';
 import { ChargePayOptions } from './ChargePayOptions.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderEdits } from './OrderEdits.tsx';
@@ -36,8 +38,6 @@ import {
   stateOfOrder,
   totalUnits,
 } from './order-facts.ts';
-import { QuoteDetail } from './QuoteDetail.tsx';
-import { isUnpaidQuote } from './quote-facts.ts';
 import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 import { useRevalidated } from './use-revalidated.ts';
 

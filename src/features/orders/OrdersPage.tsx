@@ -3,20 +3,20 @@ import { fetchSession } from '../../browser/session.ts';
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import { fetchOlderOrders, fetchOrders, type OrdersSlice } from '../../contract/orders-client.ts';
-import type { Quote } from '../../contract/quotes.ts';
-import { fetchQuotes } from '../../contract/quotes-client.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
+import { QuoteList } from '../quotes/QuoteList.tsx';
+import { isInQuoteList, isOpenQuote } from '../quotes/quote-facts.ts';
+import { fetchQuotes } from '../quotes/quotes.client.ts';
+import type { Quote } from '../quotes/quotes.contract.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable } from './order-facts.ts';
 import { withNewest, withOlder } from './order-pages.ts';
-import { QuoteList } from './QuoteList.tsx';
-import { isInQuoteList, isOpenQuote } from './quote-facts.ts';
 import { useRevalidated } from './use-revalidated.ts';
 
 interface Props {

@@ -44,7 +44,7 @@ function quoteButton(choice: PurchaseChoice, name: string, country: string): HTM
   button.addEventListener('click', async () => {
     try {
       const [{ openQuoteForm }, { addToCart }, { openCart }] = await Promise.all([
-        import('../cart/open-quote-form.ts'),
+        import('../quotes/open-quote-form.ts'),
         import('../cart/add.ts'),
         import('../cart/mount.tsx'),
       ]);

@@ -3,7 +3,7 @@ import { findTier, isWholesale, unitPriceFen } from '../../rules/price.ts';
 import { availability, quantityControls } from '../../rules/quantity.ts';
 import { cardText } from '../../text/card.ts';
 import { panelText as words } from '../../text/panel.ts';
-import { takenText } from '../../text/reserved.ts';
+import { takenText } from '../quotes/reserved.text.ts';
 import type { OfferVariant } from './offer.ts';
 import { type PanelState, selectedStock, selectedVariant } from './panel-state.ts';
 

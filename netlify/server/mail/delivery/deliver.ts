@@ -14,6 +14,7 @@ import type { ConsumeTryResult } from '../../accounts/limiter.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
 import { payLinkUrl } from '../../charges/pay-link.ts';
 import { readConverter } from '../../language/converter.ts';
+import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../../quotes/quote-templates.ts';
 import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
 import { readAlertConfirmation } from '../../wants/alerts.ts';
@@ -55,7 +56,6 @@ import {
   readMailState,
   rescheduleMail,
 } from '../outbox-store.ts';
-import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
 import { renderStaffMail } from '../staff-templates.ts';
 import { renderAlertConfirmation, renderStockNews } from '../stock-news-templates.ts';
 import { isDroppedBeyondLimit, takeMailPlace } from './mail-limits.ts';

@@ -5,11 +5,11 @@ import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { chargeName } from '../../../../src/text/charges.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
+import { quotesText } from '../../quotes/quotes.text.ts';
 import { customersText as texts } from '../../text/customers.ts';
 import { formatDateTime, formatShortDateTime } from '../../text/date-time.ts';
 import { orderText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
-import { quotesText } from '../../text/quotes.ts';
 import { quotesState, routeState } from '../address.ts';
 
 interface TableProps {

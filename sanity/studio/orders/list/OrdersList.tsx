@@ -3,9 +3,9 @@ import { StateLink, useRouter } from 'sanity/router';
 import { formatQuery } from '../../../../src/contract/ops-client.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { claimsText } from '../../claims/claims.text.ts';
+import { quotesText } from '../../quotes/quotes.text.ts';
 import { customersText } from '../../text/customers.ts';
 import { ordersText as texts } from '../../text/orders.ts';
-import { quotesText } from '../../text/quotes.ts';
 import {
   CLAIMS_PAGE,
   CUSTOMERS_PAGE,

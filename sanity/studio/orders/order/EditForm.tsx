@@ -3,11 +3,11 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { EditResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/rules/charges.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
+import { ProductPicker } from '../../quotes/ProductPicker.tsx';
+import { type FormLine, isSameVariant, lineTitle, shopPrice } from '../../quotes/quote-form.ts';
 import { useLevels } from '../../stock/levels.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { ProductPicker } from '../quotes/ProductPicker.tsx';
-import { type FormLine, isSameVariant, lineTitle, shopPrice } from '../quotes/quote-form.ts';
 import type { Notice } from '../use-submission.ts';
 import {
   addedPriceFen,

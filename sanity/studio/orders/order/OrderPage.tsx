@@ -8,10 +8,10 @@ import { OPERATOR_ACTIONS, type OperatorAction } from '../../../../src/rules/ord
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { Claims } from '../../claims/Claims.tsx';
 import { Replacements } from '../../claims/Replacements.tsx';
+import { quotesText } from '../../quotes/quotes.text.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
-import { quotesText } from '../../text/quotes.ts';
 import { quotePage, routeState } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../drafts.ts';

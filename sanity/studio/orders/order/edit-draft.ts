@@ -9,8 +9,8 @@ import {
   planEdit,
 } from '../../../../src/rules/order-edit.ts';
 import { staffText } from '../../../../src/text/staff.ts';
+import { type FormLine, lineTitle, shopPrice } from '../../quotes/quote-form.ts';
 import { orderText } from '../../text/order.ts';
-import { type FormLine, lineTitle, shopPrice } from '../quotes/quote-form.ts';
 
 const texts = orderText.edit;
 

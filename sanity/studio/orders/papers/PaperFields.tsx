@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
+import type { OpsQuote } from '../../../../src/features/quotes/ops-quotes.contract.ts';
 import { PAPER_NAME_MAX, PAPER_NUMBER_MAX } from '../../../../src/rules/papers.ts';
 import { papersText as texts } from '../../text/papers.ts';
 import { Field } from '../order/form-parts.tsx';

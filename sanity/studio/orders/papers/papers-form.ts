@@ -1,6 +1,10 @@
 /** The papers of a reservation as typed. Days are ISO dates, empty for none. */
-import type { OpsPaper, OpsQuotePapers, RecordPapersRequest } from '../../../../src/contract/ops-papers.ts';
-import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
+import type {
+  OpsPaper,
+  OpsQuotePapers,
+  RecordPapersRequest,
+} from '../../../../src/features/quotes/ops-papers.contract.ts';
+import type { OpsQuote } from '../../../../src/features/quotes/ops-quotes.contract.ts';
 import { papersText as texts } from '../../text/papers.ts';
 
 export interface TypedPaper extends Pick<OpsPaper, 'name' | 'who' | 'number' | 'note' | 'reportedNumber'> {

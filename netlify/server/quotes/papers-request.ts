@@ -1,0 +1,68 @@
+/** A buyer asks staff to reserve the lines of the cart that need papers before payment (docs/decisions/0098). */
+import type { z } from 'zod';
+import type { reserveRequestSchema } from '../../../src/contract/papers.ts';
+import { OPEN_PAPERS_REQUESTS_MAX } from '../../../src/rules/papers.ts';
+import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
+import type { Account } from '../accounts/store.ts';
+import { findStockRefusal, type StockRefusal } from '../checkout/stock-refusal.ts';
+import { shippingRefusal, withSpecies } from '../eligibility/assess.ts';
+import { readShippingRules } from '../eligibility/rules-store.ts';
+import { priceCart } from '../orders/pricing.ts';
+import type { PaymentsContext } from '../payments/core/context.ts';
+import { notifyStaffOfQuote, type RequestResult, requestOnce } from './request.ts';
+import { insertQuote, listRequestedLines } from './store.ts';
+
+export type RequestPapersResult =
+  | RequestResult
+  | StockRefusal
+  | { readonly kind: 'cart-changed' | 'cart-empty' | 'unconfirmed' | 'no-address' }
+  | { readonly kind: 'not-needed' | 'papers-limit' | 'papers-requested' };
+
+/** Neither stock nor cart changes before staff accepts. Lines of the account's open requests are left out. */
+export async function requestPapers(
+  context: PaymentsContext,
+  buyer: Account,
+  wanted: z.output<typeof reserveRequestSchema>,
+  key: string,
+): Promise<RequestPapersResult> {
+  const once = { wanted: ['reserve', wanted], key };
+  return await requestOnce<RequestPapersResult>(context, buyer, once, async (tx, quote) => {
+    const open = await listRequestedLines(tx, { accountId: buyer.id });
+    if (new Set(open.map(({ quoteId }) => quoteId)).size >= OPEN_PAPERS_REQUESTS_MAX)
+      return { kind: 'papers-limit' };
+    const { version, lines, products } = await context.cart.read(tx, buyer.id);
+    if (wanted.version !== undefined && wanted.version !== version) return { kind: 'cart-changed' };
+    if (lines.length === 0) return { kind: 'cart-empty' };
+    const address = wanted.address ? await findAddress(tx, buyer.id, wanted.address) : undefined;
+    if (wanted.address && address === undefined) return { kind: 'no-address' };
+    const destination = address === undefined ? null : chosenAddress(address);
+    const { country } = destination ?? buyer;
+    const rules = await readShippingRules(tx);
+    const needing = lines.filter(({ productId }) => {
+      const mirrored = products.find(({ product }) => product._id === productId);
+      if (mirrored === undefined) return false;
+      const refusal = shippingRefusal(rules, withSpecies(mirrored), country, quote.createdAt.getTime());
+      return refusal === 'papers-first';
+    });
+    if (needing.length === 0) return { kind: 'not-needed' };
+    const fresh = needing.filter(
+      ({ productId, variantKey }) =>
+        !open.some((line) => line.productId === productId && line.variantKey === variantKey),
+    );
+    const priced = priceCart(fresh, products);
+    if (priced.kind === 'empty') return { kind: 'papers-requested' };
+    if (priced.kind === 'unconfirmed') return { kind: 'unconfirmed' };
+    const short = await findStockRefusal(tx, priced.lines, products);
+    if (short !== undefined) return short;
+    const { message } = wanted;
+    await insertQuote(
+      tx,
+      { ...quote, message, isForPapers: true, destination },
+      priced.lines.map(({ position, productId, variantKey, grade, quantity, product, unitPriceFen }) => ({
+        ...{ position, productId, variantKey, grade, quantity, product, unitFen: unitPriceFen },
+      })),
+    );
+    await notifyStaffOfQuote(context, tx, 'papers-requested', { event: quote.id, lines: priced.lines });
+    return { kind: 'requested', id: quote.id };
+  });
+}

@@ -1,0 +1,159 @@
+/** Confirmations of writes to a reservation that waits for papers. */
+import { type ReactNode, useState } from 'react';
+import { QUOTE_MESSAGE_MAX } from '../../../src/contract/limits.ts';
+import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { QUOTE_RESERVATION_MAX_MS } from '../../../src/features/quotes/quotes.rules.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
+import { draftName, useDraft } from '../orders/drafts.ts';
+import { Consequences, Modal } from '../orders/elements.tsx';
+import { parseFen } from '../orders/order/amounts.ts';
+import { ActionForm, Field, TextAreaField } from '../orders/order/form-parts.tsx';
+import { papersText as texts } from '../text/papers.ts';
+import { beijingDate, endOfBeijingDay } from './quote-form.ts';
+import type { QuoteWrites } from './quote-writes.ts';
+import { quotesText } from './quotes.text.ts';
+
+interface DialogProps {
+  readonly quote: OpsQuote;
+  readonly writes: QuoteWrites;
+  readonly onClose: () => void;
+}
+
+const DAY_MS = 86_400_000;
+
+export function ReserveDialog({ quote, writes, onClose }: DialogProps): ReactNode {
+  const words = texts.reserve;
+  const { id, version, actions } = quote;
+  const reserve = async () => {
+    const request = { id, version };
+    if (await writes.send('reserve', '/quotes/reserve', request, ({ order }) => words.done(order ?? '')))
+      onClose();
+  };
+  return (
+    <Modal title={words.title} onClose={onClose}>
+      {actions.reserve !== null && <p className="notice warn">{quotesText.refusals[actions.reserve]}</p>}
+      <Consequences lines={words.consequences} />
+      {actions.reserve === null && (
+        <ActionForm
+          at="reserve"
+          submission={writes}
+          submit={words.submit}
+          isTyped={false}
+          onSubmit={() => void reserve()}
+        />
+      )}
+    </Modal>
+  );
+}
+
+export function ExtendDialog({ quote, writes, onClose }: DialogProps): ReactNode {
+  const words = texts.extend;
+  const { id, version } = quote;
+  const first = { until: '', reason: '' };
+  const { typed, isTyped, type, drop } = useDraft(draftName(id, 'extend'), first);
+  const [problem, setProblem] = useState<string>();
+  const extend = async () => {
+    const until = typed.until === '' ? undefined : endOfBeijingDay(typed.until);
+    if (until === undefined) return setProblem(words.noUntil);
+    if (typed.reason.trim() === '') return setProblem(words.noReason);
+    const request = { id, version, until, reason: typed.reason.trim() };
+    if (!(await writes.send('extend', '/quotes/extend', request, words.done))) return;
+    drop();
+    onClose();
+  };
+  const change = (changed: Partial<typeof first>) => {
+    type({ ...typed, ...changed });
+    setProblem(undefined);
+  };
+  const today = new Date();
+  return (
+    <Modal title={words.title} onClose={onClose}>
+      <ActionForm
+        at="extend"
+        submission={writes}
+        submit={words.submit}
+        isTyped={isTyped}
+        problem={problem}
+        onSubmit={() => void extend()}
+      >
+        <Field
+          label={words.until}
+          type="date"
+          value={typed.until}
+          min={beijingDate(today)}
+          max={beijingDate(today, QUOTE_RESERVATION_MAX_MS / DAY_MS - 1)}
+          aria-describedby="extend-hint"
+          onType={(until) => change({ until })}
+        />
+        <p className="soft" id="extend-hint">
+          {words.untilHint}
+        </p>
+        <TextAreaField
+          label={words.reason}
+          hint={`（${words.reasonHint}）`}
+          maxLength={QUOTE_MESSAGE_MAX}
+          value={typed.reason}
+          onType={(value) => change({ reason: value })}
+        />
+      </ActionForm>
+    </Modal>
+  );
+}
+
+export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): ReactNode {
+  const words = texts.openPayment;
+  const { id, version, buyer, freight, actions } = quote;
+  const because = actions['open-payment'];
+  const first = { freight: freight === null ? '' : String(freight), note: quote.note };
+  const { typed, isTyped, type, drop } = useDraft(draftName(id, 'open-payment'), first);
+  const [problem, setProblem] = useState<string>();
+  const open = async () => {
+    const fen = typed.freight.trim() === '' ? null : parseFen(typed.freight);
+    if (fen === undefined) return setProblem(quotesText.problems.freight);
+    const request = { id, version, freight: fen === null ? null : fenToYuan(fen), note: typed.note.trim() };
+    if (!(await writes.send('open-payment', '/quotes/open', request, ({ order }) => words.done(order ?? ''))))
+      return;
+    drop();
+    onClose();
+  };
+  if (because !== null)
+    return (
+      <Modal title={words.title} onClose={onClose}>
+        <p className="notice warn">{words.blocked(quotesText.refusals[because])}</p>
+      </Modal>
+    );
+  const change = (changed: Partial<typeof first>) => {
+    type({ ...typed, ...changed });
+    setProblem(undefined);
+  };
+  return (
+    <Modal title={words.title} onClose={onClose}>
+      <Consequences lines={words.consequences(buyer.name || buyer.email)} />
+      <ActionForm
+        at="open-payment"
+        submission={writes}
+        submit={words.submit}
+        isTyped={isTyped}
+        problem={problem}
+        onSubmit={() => void open()}
+      >
+        <Field
+          label={quotesText.terms.freight}
+          value={typed.freight}
+          inputMode="decimal"
+          aria-describedby="open-payment-hint"
+          onType={(value) => change({ freight: value })}
+        />
+        <p className="soft" id="open-payment-hint">
+          {quotesText.terms.freightHint}
+        </p>
+        <TextAreaField
+          label={words.note}
+          maxLength={QUOTE_MESSAGE_MAX}
+          value={typed.note}
+          onType={(value) => change({ note: value })}
+        />
+      </ActionForm>
+    </Modal>
+  );
+}

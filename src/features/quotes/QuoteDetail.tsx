@@ -1,0 +1,251 @@
+import { useState } from 'react';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
+import type { Order } from '../../contract/orders.ts';
+import { formatFen, formatYuan, requireFen } from '../../rules/money.ts';
+import { chargeTexts } from '../../text/charges.ts';
+import { ordersText } from '../../text/orders.ts';
+import { papersText } from '../../text/papers.ts';
+import { navText } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
+import { Delivery } from '../orders/Delivery.tsx';
+import { OrderLine } from '../orders/OrderLine.tsx';
+import { OrderNumber } from '../orders/OrderNumber.tsx';
+import { formatDateTime, openPaymentPage, totalUnits } from '../orders/order-facts.ts';
+import { PayOptions } from '../orders/PayOptions.tsx';
+import { PapersProgress, PapersVerdict } from './PapersProgress.tsx';
+import { QuoteStatus, QuoteTimeLeft } from './QuoteStatus.tsx';
+import { AskQuestion, DeclineQuote } from './QuoteTextForm.tsx';
+import { isCurrentState, type QuoteDisplayState, quoteDisplayState, tierPriceOf } from './quote-facts.ts';
+import { quotePagesText as words } from './quote-pages.text.ts';
+import type { Quote } from './quotes.contract.ts';
+
+interface QuoteTermsProps {
+  readonly order: Order;
+  readonly quote: Quote;
+}
+
+function freightText({ freight }: Pick<Quote, 'freight'>): string {
+  if (freight === null) return words().freightLater;
+  return freight === 0 ? words().freightFree : formatYuan(freight);
+}
+
+const hasFreight = ({ freight }: Pick<Quote, 'freight'>) => freight !== null && freight > 0;
+
+function QuoteTerms({ order, quote, onEnd }: QuoteTermsProps & { readonly onEnd: () => void }) {
+  const { valid_until, reserved, state } = quote;
+  return (
+    <dl className="quote-terms figures">
+      <div>
+        <dt>{words().goods}</dt>
+        <dd className="order-sum">{formatYuan(order.total_amount)}</dd>
+      </div>
+      <div>
+        <dt>{words().freight}</dt>
+        <dd>
+          {freightText(quote)}
+          {hasFreight(quote) && <small>{words().freightNext}</small>}
+        </dd>
+      </div>
+      {valid_until !== null && (
+        <div>
+          <dt>{state === 'papers' ? papersText().until : words().validUntil}</dt>
+          <dd>
+            {formatDateTime(valid_until)}
+            <QuoteTimeLeft order={order} onEnd={onEnd} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{words().stock}</dt>
+        <dd>{reserved ? words().reserved : words().unreserved}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface SumsProps extends Pick<QuoteTermsProps, 'order'> {
+  /** Absent once the quote has ended, because then only the order has the sum. */
+  readonly quote: Quote | undefined;
+}
+
+function QuoteSums({ order: { total_amount }, quote }: SumsProps) {
+  const freight = quote?.freight ?? null;
+  return (
+    <dl className="order-sums figures">
+      <div>
+        <dt>{ordersText().goodsTotal}</dt>
+        <dd>{formatYuan(total_amount)}</dd>
+      </div>
+      {quote !== undefined && (
+        <div>
+          <dt>{words().freight}</dt>
+          <dd>
+            {freightText(quote)}
+            {hasFreight(quote) && <small>{words().freightNext}</small>}
+          </dd>
+        </div>
+      )}
+      {freight !== null && (
+        <div className="order-sum">
+          <dt>{words().sum}</dt>
+          <dd>{formatFen(requireFen(total_amount) + requireFen(freight))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface Props {
+  readonly order: Order;
+  readonly quote: Quote;
+  readonly refresh: () => void;
+}
+
+/** The page of an unpaid quote, open or ended. A paid quote has the page of its order. */
+export function QuoteDetail({ order, quote, refresh }: Props) {
+  const { id, created_at, items } = order;
+  const displayState = quoteDisplayState(order, quote);
+  // The terms may belong to a later version.
+  const terms = isCurrentState(displayState) ? quote : undefined;
+  const title = quote.state === 'papers' ? papersText().title : words().title;
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { name: navText().home, path: '/' },
+          { name: ordersText().title, path: '/orders' },
+          { name: title, path: `/orders/${id}` },
+        ]}
+      />
+      <header className="order-head">
+        <h1>{title}</h1>
+        <QuoteStatus state={displayState} />
+        <OrderNumber id={id} />
+        <p className="figures">
+          <span className="order-term">{words().time}</span> {formatDateTime(created_at)}
+        </p>
+      </header>
+      {displayState === 'papers' && quote.papers !== null && <PapersVerdict papers={quote.papers} />}
+      <Next order={order} quote={quote} displayState={displayState} refresh={refresh} />
+      {terms?.papers && <PapersProgress quote={quote} papers={terms.papers} refresh={refresh} />}
+      <Words id="quote-note" title={words().note} text={terms?.note ?? ''} />
+      <Words id="quote-message" title={words().message} text={quote.message} />
+      {(displayState === 'open' || displayState === 'papers') && <Delivery order={order} />}
+      <section className="order-part" aria-labelledby="order-items">
+        <div className="order-part-head">
+          <h2 id="order-items">{ordersText().items}</h2>
+          <p className="figures order-term">{ordersText().count(totalUnits(items))}</p>
+        </div>
+        <ul className="order-lines">
+          {items.map((item) => (
+            <OrderLine key={item.id} item={item} figures={quotedFigures(item, terms)} />
+          ))}
+        </ul>
+      </section>
+      <div className="quote-close">
+        <QuoteSums order={order} quote={terms} />
+      </div>
+    </>
+  );
+}
+
+interface WordsProps {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+function Words({ id, title, text }: WordsProps) {
+  if (text === '') return null;
+  return (
+    <section className="order-part" aria-labelledby={id}>
+      <div className="order-part-head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <p className="quote-words">{text}</p>
+    </section>
+  );
+}
+
+function quotedFigures(item: Order['items'][number], quote: Quote | undefined) {
+  const { quantity, paidInfo } = item;
+  const tier = quote && tierPriceOf(quote, item);
+  return [
+    ...(tier === undefined
+      ? []
+      : [[words().tierPrice, tier === null ? words().notForSale : formatYuan(tier)] as const]),
+    [words().quotedPrice, formatYuan(paidInfo.paid_price)],
+    [ordersText().quantity, String(quantity)],
+    [ordersText().amount, formatYuan(paidInfo.amount)],
+  ] as const;
+}
+
+/** The quote's state, and the buyer's possible actions. */
+function Next({ order, quote, displayState, refresh }: Props & { readonly displayState: QuoteDisplayState }) {
+  // An open wallet window may still succeed after the quote's end.
+  const [wasOpen] = useState(displayState === 'open');
+  const isPayable = displayState === 'open' || (displayState === 'over' && wasOpen);
+  return (
+    <>
+      {(displayState === 'open' || displayState === 'papers') && (
+        <QuoteTerms order={order} quote={quote} onEnd={refresh} />
+      )}
+      {displayState !== 'open' && displayState !== 'papers' && (
+        <div className="quote-end" role="status">
+          <p>{endText(displayState, quote, order)}</p>
+          {displayState === 'withdrawn' && quote.withdrawal_reason && (
+            <p className="quote-words">{words().withdrawalReason(quote.withdrawal_reason)}</p>
+          )}
+          {displayState === 'replaced' && (
+            <a className="button" href={pagePath(`/orders/${quote.order}`)}>
+              {words().seeReplacement}
+            </a>
+          )}
+          {displayState === 'withdrawn' && (
+            <a className="button quiet" href={pagePath('/contact')}>
+              {chargeTexts().contact}
+            </a>
+          )}
+        </div>
+      )}
+      {isPayable && (
+        <div className="ways order-ways">
+          <PayOptions
+            subject={order.id}
+            totalFen={requireFen(order.total_amount)}
+            openPage={openPaymentPage(order)}
+            isOver={displayState === 'over'}
+            refusal={order.payment_refusal}
+          />
+        </div>
+      )}
+      {displayState === 'open' && (
+        <div className="quote-answers">
+          <AskQuestion quote={quote} refresh={refresh} />
+          {quote.can_decline && <DeclineQuote quote={quote} refresh={refresh} />}
+        </div>
+      )}
+      {displayState === 'papers' && quote.can_decline && (
+        <div className="quote-answers">
+          <DeclineQuote quote={quote} refresh={refresh} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A reservation that ended before its papers were received has texts of its own. */
+function endText(
+  displayState: Exclude<QuoteDisplayState, 'open' | 'papers'>,
+  { sent_at, state }: Quote,
+  { payment_held }: Order,
+): string {
+  if (displayState === 'processing' && payment_held) return words().next.held;
+  if (displayState === 'over' && state === 'papers') return papersText().over;
+  if (
+    sent_at === null &&
+    (displayState === 'declined' || displayState === 'expired' || displayState === 'withdrawn')
+  )
+    return papersText().ended[displayState];
+  return words().next[displayState];
+}

@@ -1,0 +1,44 @@
+import type { Order } from '../../contract/orders.ts';
+import type { OrderStatus } from '../../rules/orders.ts';
+import { roundTimeLeft } from '../../rules/time-left.ts';
+import { useTimeLeft } from '../orders/use-time-left.ts';
+import type { QuoteDisplayState } from './quote-facts.ts';
+import { quotePagesText as words } from './quote-pages.text.ts';
+
+type ListedState = QuoteDisplayState | 'requested' | 'editing';
+
+/** The colour of the similar order state: yellow while something is awaited, red at the end. */
+const COLOURS: Readonly<Record<ListedState, OrderStatus>> = {
+  requested: 'pending',
+  editing: 'pending',
+  papers: 'pending',
+  open: 'pending',
+  processing: 'pending',
+  revising: 'pending',
+  replaced: 'cancelled',
+  over: 'cancelled',
+  declined: 'cancelled',
+  expired: 'cancelled',
+  withdrawn: 'cancelled',
+};
+
+interface StatusProps {
+  readonly state: ListedState;
+  readonly text?: string;
+}
+
+export function QuoteStatus({ state, text = words().states[state] }: StatusProps) {
+  return <span className={`order-status ${COLOURS[state]}`}>{text}</span>;
+}
+
+interface Props {
+  readonly order: Order;
+  readonly onEnd: () => void;
+}
+
+export function QuoteTimeLeft({ order, onEnd }: Props) {
+  const minutes = useTimeLeft(order, onEnd)?.minutes;
+  return minutes === undefined ? null : (
+    <small className="order-term">{words().left(roundTimeLeft(minutes))}</small>
+  );
+}

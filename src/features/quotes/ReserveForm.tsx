@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import { useSubmit } from '../../components/hooks.ts';
+import { countryTitle } from '../../text/countries.ts';
+import { failureText } from '../../text/failures.ts';
+import { papersText as words } from '../../text/papers.ts';
+import { shippingText } from '../../text/shipping.ts';
+import { pagePath } from '../../text/words.ts';
+import { MessageField, QuoteLine } from './QuoteFields.tsx';
+import type { QuoteFormProps } from './QuoteForm.tsx';
+import { BackButton, MailboxGuard, QuoteFrame, SentFrame } from './QuoteFrame.tsx';
+import { quoteFormText } from './quote-form.text.ts';
+import { $reserveMessage, sendReserveRequest, useUnrequested } from './quote-request.ts';
+import { quoteFailures } from './quotes.text.ts';
+import { useReservable } from './reservable.ts';
+
+/** Replaces the cart in the drawer. */
+export function ReserveForm(props: QuoteFormProps) {
+  const [isSent, setSent] = useState(false);
+  if (isSent)
+    return (
+      <SentFrame
+        title={words().done}
+        link={
+          <a className="button" href={pagePath('/orders')}>
+            {quoteFormText().seeRequest}
+          </a>
+        }
+        onBack={props.onBack}
+      >
+        <p>{words().doneNext}</p>
+        <p>{words().rest}</p>
+      </SentFrame>
+    );
+  return (
+    <MailboxGuard title={words().ask} onBack={props.onBack}>
+      <Form {...props} onSent={() => setSent(true)} />
+    </MailboxGuard>
+  );
+}
+
+function Form({ cart, onBack, onSent }: QuoteFormProps & { readonly onSent: () => void }) {
+  const { country, lines: needing } = useReservable(cart);
+  const lines = useUnrequested(needing);
+  const [failed, setFailed] = useState('');
+  const id = useId();
+  const place = country === null ? words().somewhere : countryTitle(country);
+
+  const { isBusy, onSubmit } = useSubmit(async () => {
+    setFailed('');
+    const result = await sendReserveRequest(cart);
+    if (result.kind === 'answer') onSent();
+    else setFailed(failureText(result, quoteFailures, words().submitFailed));
+  });
+
+  return (
+    <QuoteFrame
+      title={words().ask}
+      ways={
+        <>
+          <p role="alert" className="field-error">
+            {failed}
+          </p>
+          <button type="submit" form={id} className="button" aria-disabled={isBusy}>
+            {isBusy ? words().submitting : words().submit}
+          </button>
+          <BackButton onBack={onBack} />
+        </>
+      }
+    >
+      <p>
+        {words().lead(place)}
+        {words().hold}
+      </p>
+      <ul className="quote-lines">
+        {lines.map((line) => (
+          <QuoteLine key={line.id} line={line}>
+            {line.shipping
+              .find((one) => one.country === country)
+              ?.papers.map((paper) => (
+                <p key={paper.name} className="cart-note">
+                  {shippingText().paper(paper)}
+                </p>
+              ))}
+          </QuoteLine>
+        ))}
+      </ul>
+      <p>{words().rest}</p>
+      <form id={id} className="quote-field text-fields" onSubmit={onSubmit} noValidate>
+        <MessageField
+          id={id}
+          label={words().message}
+          hint={words().messageHint}
+          $message={$reserveMessage}
+          isBusy={isBusy}
+        />
+      </form>
+    </QuoteFrame>
+  );
+}

@@ -1,0 +1,72 @@
+/** The message and the key of a request outlive the closed form. */
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect } from 'react';
+import { refreshCart } from '../../browser/cart.ts';
+import { fetchSession } from '../../browser/session.ts';
+import { type CallResult, hasFailureCode, isOutcomeUnknown } from '../../contract/call.ts';
+import type { Cart, CartItem } from '../../contract/cart.ts';
+import { isRequestedQuote } from '../../contract/cart-checks.ts';
+import { listOf } from '../../contract/checks.ts';
+import { HTTP_CONFLICT } from '../../contract/statuses.ts';
+import { $chosenAddress } from '../checkout/chosen-address.ts';
+import { fetchQuotes, type QuoteResponse, requestQuote, requestReservation } from './quotes.client.ts';
+import type { Quote } from './quotes.contract.ts';
+
+export const $message = atom('');
+export const $reserveMessage = atom('');
+
+/** The key stays until a response is certain, so that a lost response makes no second request. */
+let key = crypto.randomUUID();
+let reserveKey = crypto.randomUUID();
+
+export async function sendQuoteRequest({ version }: Cart): Promise<CallResult<QuoteResponse>> {
+  const result = await requestQuote({ message: $message.get().trim(), version }, key);
+  if (!isOutcomeUnknown(result)) key = crypto.randomUUID();
+  if (result.kind === 'answer') $message.set('');
+  await readAgain(result);
+  return result;
+}
+
+/** Requests for reservations that staff has not answered; empty until they are known. */
+const $requested = atom<readonly Quote[]>([]);
+
+/** The lines of the cart that no request asks for yet. */
+export function useUnrequested(lines: readonly CartItem[]): readonly CartItem[] {
+  const requested = useStore($requested);
+  useEffect(() => {
+    void fetchQuotes().then((result) => {
+      if (result.kind === 'answer' && listOf(isRequestedQuote)(result.data.items))
+        $requested.set(result.data.items.filter((quote) => quote.for_papers && quote.state === 'requested'));
+    });
+  }, []);
+  return lines.filter(
+    ({ product, quality }) =>
+      !requested.some(({ items }) =>
+        items.some((item) => item.product.id === product.id && item.quality === quality),
+      ),
+  );
+}
+
+/** The lines stay in the cart until staff accepts. */
+export async function sendReserveRequest({ version }: Cart): Promise<CallResult<QuoteResponse>> {
+  const message = $reserveMessage.get().trim();
+  const address = $chosenAddress.get()?.id ?? null;
+  const result = await requestReservation({ message, version, address }, reserveKey);
+  if (!isOutcomeUnknown(result)) reserveKey = crypto.randomUUID();
+  if (result.kind === 'answer') {
+    $reserveMessage.set('');
+    const { quote } = result.data;
+    if (isRequestedQuote(quote)) $requested.set([...$requested.get(), quote]);
+  }
+  await readAgain(result);
+  return result;
+}
+
+/** Fetches outdated data again after a refusal: the cart, or whether the mailbox is confirmed. */
+async function readAgain(result: CallResult<QuoteResponse>): Promise<void> {
+  if (hasFailureCode(result, 'email-unconfirmed')) await fetchSession();
+  const isCartOld = result.kind === 'refused' && result.status === HTTP_CONFLICT;
+  if (isCartOld || hasFailureCode(result, 'cart-empty') || hasFailureCode(result, 'login-required'))
+    await refreshCart();
+}
