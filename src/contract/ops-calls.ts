@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod';
 import type { ClaimsPage, ClaimsQuery } from '../features/claims/ops-claims.contract.ts';
+import type { CustomsSettings, permitRequests } from '../features/papers/ops-permits.contract.ts';
 import type { papersRequests } from '../features/quotes/ops-papers.contract.ts';
 import type {
   OpsQuote,
@@ -30,7 +31,6 @@ import type {
   ShipManyResponse,
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
-import type { CustomsSettings, permitRequests } from './ops-permits.ts';
 import type {
   ConsignmentResponse,
   LowStockProducts,

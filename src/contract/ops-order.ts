@@ -3,6 +3,7 @@
  * (docs/shop.md "The orders tool"). Money is yuan.
  */
 
+import type { PermitKind } from '../features/papers/permits.rules.ts';
 import type { ChargeKind, ChargeState } from '../rules/charges.ts';
 import type { EditState } from '../rules/order-edit.ts';
 import type {
@@ -14,7 +15,6 @@ import type {
   StaffEventKind,
 } from '../rules/orders.ts';
 import type { MethodName } from '../rules/payment-methods.ts';
-import type { PermitKind } from '../rules/permits.ts';
 import type { ProviderName } from '../rules/providers.ts';
 import type { OpsLine } from './ops-order-lines.ts';
 import type { FlagKind, OrderRow } from './ops-orders.ts';

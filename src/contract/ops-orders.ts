@@ -1,5 +1,6 @@
 /** `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
+import { PERMIT_FILTERS } from '../features/papers/permits.rules.ts';
 import { findCountryByName } from '../rules/country.ts';
 import {
   type FLAG_KINDS,
@@ -9,7 +10,6 @@ import {
   type ShippingStage,
   type ShownFeeStatus,
 } from '../rules/orders.ts';
-import { PERMIT_FILTERS } from '../rules/permits.ts';
 import { PROVIDER_NAMES, type ProviderName } from '../rules/providers.ts';
 
 export const ORDERS_PER_PAGE = 50;

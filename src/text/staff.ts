@@ -1,9 +1,9 @@
 /** See docs/shop.md "The orders tool". */
 import type { RESEND_REFUSALS } from '../contract/ops-mails.ts';
+import type { PermitKind } from '../features/papers/permits.rules.ts';
 import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
 import { DUE_ADDITIONS_MAX } from '../rules/orders.ts';
-import type { PermitKind } from '../rules/permits.ts';
 import type { ProviderName } from '../rules/providers.ts';
 import { ordersText } from './orders.ts';
 import { words } from './words.ts';

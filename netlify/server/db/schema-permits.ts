@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PERMIT_KINDS } from '../../../src/rules/permits.ts';
+import { PERMIT_KINDS } from '../../../src/features/papers/permits.rules.ts';
 import { bytes, id, isOneOf, timestamptz } from './columns.ts';
 import { orderLines, orders } from './schema-orders.ts';
 import { shipments } from './schema-shipments.ts';

@@ -1,11 +1,11 @@
 import { shopDay } from '../../../src/contract/ops-figures.ts';
-import { combineEligibility, type Eligibility } from '../../../src/rules/eligibility/eligibility.ts';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import {
   incompletePapersReason,
   type PaperBeforePayment,
   type PapersFacts,
-} from '../../../src/rules/papers.ts';
+} from '../../../src/features/papers/papers.rules.ts';
+import { combineEligibility, type Eligibility } from '../../../src/rules/eligibility/eligibility.ts';
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { PapersRefusal } from '../../../src/rules/refusals.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { assessProduct, HOME_COUNTRY, withSpecies } from '../eligibility/assess.ts';

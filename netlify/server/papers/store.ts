@@ -1,6 +1,6 @@
 /** Papers of an order (docs/decisions/0098). The caller of a write has locked the account's orders. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { RecordedPaper } from '../../../src/rules/papers.ts';
+import type { RecordedPaper } from '../../../src/features/papers/papers.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { orderPapers } from '../db/schema.ts';
 

@@ -1,8 +1,8 @@
 /** The buyer reports that they have a paper (docs/decisions/0098). */
 import type { z } from 'zod';
-import type { reportPaperRequestSchema } from '../../../src/contract/papers.ts';
+import type { reportPaperRequestSchema } from '../../../src/features/papers/papers.contract.ts';
+import { waitsFor } from '../../../src/features/papers/papers.rules.ts';
 import { quoteRefusal } from '../../../src/features/quotes/quotes.rules.ts';
-import { waitsFor } from '../../../src/rules/papers.ts';
 import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import type { Account } from '../accounts/store.ts';
 import { notifyStaffOfPapers } from '../orders/papers-news.ts';

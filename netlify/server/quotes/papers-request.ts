@@ -1,7 +1,7 @@
 /** A buyer asks staff to reserve the lines of the cart that need papers before payment (docs/decisions/0098). */
 import type { z } from 'zod';
-import type { reserveRequestSchema } from '../../../src/contract/papers.ts';
-import { OPEN_PAPERS_REQUESTS_MAX } from '../../../src/rules/papers.ts';
+import type { reserveRequestSchema } from '../../../src/features/papers/papers.contract.ts';
+import { OPEN_PAPERS_REQUESTS_MAX } from '../../../src/features/papers/papers.rules.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import type { Account } from '../accounts/store.ts';
 import { findStockRefusal, type StockRefusal } from '../checkout/stock-refusal.ts';

@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
 import { idempotencyKeySchema } from '../../../src/contract/ops.ts';
-import { reportPaperRequestSchema, reserveRequestSchema } from '../../../src/contract/papers.ts';
+import {
+  reportPaperRequestSchema,
+  reserveRequestSchema,
+} from '../../../src/features/papers/papers.contract.ts';
+import { OPEN_PAPERS_REQUESTS_MAX } from '../../../src/features/papers/papers.rules.ts';
 import { quoteFailures, quotesText } from '../../../src/features/quotes/quotes.text.ts';
-import { OPEN_PAPERS_REQUESTS_MAX } from '../../../src/rules/papers.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { requireAccount } from '../accounts/current.ts';
 import type { Account } from '../accounts/store.ts';

@@ -1,7 +1,7 @@
 /** Papers of quotes, and the papers that the present shipping rules require (docs/decisions/0098). */
-import type { QuotePapers } from '../../../src/contract/papers.ts';
+import type { QuotePapers } from '../../../src/features/papers/papers.contract.ts';
+import { waitsFor } from '../../../src/features/papers/papers.rules.ts';
 import { quoteRefusal } from '../../../src/features/quotes/quotes.rules.ts';
-import { waitsFor } from '../../../src/rules/papers.ts';
 import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readShippingRules } from '../eligibility/rules-store.ts';

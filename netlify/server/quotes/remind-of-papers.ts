@@ -3,7 +3,7 @@
  * event, so each is sent once.
  */
 import { shopDay } from '../../../src/contract/ops-figures.ts';
-import { isFreed, PAPERS_NOTICE_MS } from '../../../src/rules/papers.ts';
+import { isFreed, PAPERS_NOTICE_MS } from '../../../src/features/papers/papers.rules.ts';
 import { readAccount } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { mailPapersNews, notifyStaffOfPapers } from '../orders/papers-news.ts';

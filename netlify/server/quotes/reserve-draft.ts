@@ -3,9 +3,9 @@
  * (docs/decisions/0098).
  */
 
+import { PAPERS_RESERVATION_MS } from '../../../src/features/papers/papers.rules.ts';
 import { quoteTotalFen } from '../../../src/features/quotes/quotes.rules.ts';
 import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
-import { PAPERS_RESERVATION_MS } from '../../../src/rules/papers.ts';
 import { staffText as texts } from '../../../src/text/staff.ts';
 import { readAccount } from '../accounts/store.ts';
 import { findProducts } from '../catalogue/store.ts';

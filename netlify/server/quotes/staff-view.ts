@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isFreed, missingPapers, waitingFor, waitsFor } from '../../../src/features/papers/papers.rules.ts';
 import type { OpsQuotePapers } from '../../../src/features/quotes/ops-papers.contract.ts';
 import {
   type OpsQuote,
@@ -8,7 +9,6 @@ import {
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { type QuoteAction, quoteRefusal, quoteTotalFen } from '../../../src/features/quotes/quotes.rules.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { isFreed, missingPapers, waitingFor, waitsFor } from '../../../src/rules/papers.ts';
 import type { QuoteRefusal } from '../../../src/rules/refusals.ts';
 import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';

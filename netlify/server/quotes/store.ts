@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_ORDERS_MAX } from '../../../src/contract/ops-orders.ts';
+import { WAITING_FOR, type WaitingFor } from '../../../src/features/papers/papers.rules.ts';
 import { QUOTE_VIEWS, type QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import {
   QUOTE_ACTIONS,
@@ -7,7 +8,6 @@ import {
   type QuoteState,
 } from '../../../src/features/quotes/quotes.rules.ts';
 import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
-import { WAITING_FOR, type WaitingFor } from '../../../src/rules/papers.ts';
 import type { Database } from '../db/connection.ts';
 import { isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
@@ -128,7 +128,7 @@ const WAITING_VIEWS: ReadonlyMap<QuoteView, WaitingFor> = new Map(
   WAITING_FOR.map((one) => [`papers-${one}`, one]),
 );
 
-/** SQL version of `waitingFor` (src/rules/papers.ts). */
+/** SQL version of `waitingFor` (src/features/papers/papers.rules.ts). */
 function isWaitingFor(whom: WaitingFor): SQL {
   const open = (condition: SQL) => sql`exists (
     select from order_papers its where its.order_number = "quotes"."order_number" and its.received_on is null and ${condition})`;

@@ -27,7 +27,7 @@ import './figures/figures.css';
 import './list/list.css';
 import './mails/mails.css';
 import './order/order.css';
-import './papers/papers.css';
+import '../papers/papers.css';
 import '../quotes/quotes.css';
 
 export function OrdersTool(): ReactNode {

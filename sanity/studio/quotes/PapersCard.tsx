@@ -3,15 +3,15 @@ import type { OpsQuotePapers } from '../../../src/features/quotes/ops-papers.con
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { draftName, setDraft, useDraft } from '../orders/drafts.ts';
 import { ActionForm } from '../orders/order/form-parts.tsx';
-import { PaperFields } from '../orders/papers/PaperFields.tsx';
+import { PaperFields } from '../papers/PaperFields.tsx';
+import { papersText as texts } from '../papers/papers.text.ts';
 import {
   addPaper,
   type PapersForm,
   papersFormOf,
   parsePapers,
   rebasePapersForm,
-} from '../orders/papers/papers-form.ts';
-import { papersText as texts } from '../text/papers.ts';
+} from '../papers/papers-form.ts';
 import type { QuoteDialog, QuoteWrites } from './quote-writes.ts';
 
 interface PapersCardProps {

@@ -4,7 +4,7 @@ import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.
 import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../src/features/quotes/quotes.rules.ts';
 import { draftName, getDraft, setDraft, useDraft } from '../orders/drafts.ts';
 import { ActionForm, Field, TextAreaField } from '../orders/order/form-parts.tsx';
-import { papersText } from '../text/papers.ts';
+import { papersText } from '../papers/papers.text.ts';
 import { EditedLines } from './EditedLines.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { QuoteConflict } from './QuoteConflict.tsx';

@@ -6,7 +6,7 @@ import { formatFen, requireFen } from '../../../src/rules/money.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { Consequences, Modal } from '../orders/elements.tsx';
 import { ActionForm, TextAreaField } from '../orders/order/form-parts.tsx';
-import { papersText } from '../text/papers.ts';
+import { papersText } from '../papers/papers.text.ts';
 import { QuoteTerms, TotalsFoot } from './QuoteLines.tsx';
 import { yuanText } from './quote-form.ts';
 import type { QuoteWrites } from './quote-writes.ts';

@@ -8,7 +8,7 @@ import { draftName, useDraft } from '../orders/drafts.ts';
 import { Consequences, Modal } from '../orders/elements.tsx';
 import { parseFen } from '../orders/order/amounts.ts';
 import { ActionForm, Field, TextAreaField } from '../orders/order/form-parts.tsx';
-import { papersText as texts } from '../text/papers.ts';
+import { papersText as texts } from '../papers/papers.text.ts';
 import { beijingDate, endOfBeijingDay } from './quote-form.ts';
 import type { QuoteWrites } from './quote-writes.ts';
 import { quotesText } from './quotes.text.ts';

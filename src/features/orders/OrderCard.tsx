@@ -1,9 +1,9 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { ordersText as words } from '../../text/orders.ts';
-import { papersText } from '../../text/papers.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { pagePath } from '../../text/words.ts';
+import { papersText } from '../papers/papers.text.ts';
 import { QuoteStatus, QuoteTimeLeft } from '../quotes/QuoteStatus.tsx';
 import { isOpenQuote, quoteDisplayState } from '../quotes/quote-facts.ts';
 import { quotePagesText } from '../quotes/quote-pages.text.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { QuotePaper, QuotePapers } from '../../contract/papers.ts';
-import { PAPER_NUMBER_MAX } from '../../rules/papers.ts';
 import { countryTitle } from '../../text/countries.ts';
-import { papersText as words } from '../../text/papers.ts';
+import type { QuotePaper, QuotePapers } from '../papers/papers.contract.ts';
+import { PAPER_NUMBER_MAX } from '../papers/papers.rules.ts';
+import { papersText as words } from '../papers/papers.text.ts';
 import { QuoteTextForm } from './QuoteTextForm.tsx';
 import { reportPaper } from './quotes.client.ts';
 import type { Quote } from './quotes.contract.ts';

@@ -1,9 +1,9 @@
 import { formatYuan } from '../../rules/money.ts';
-import { papersText } from '../../text/papers.ts';
 import { failuresText } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
 import { formatDateTime } from '../orders/order-facts.ts';
 import { Thumbnails } from '../orders/Thumbnails.tsx';
+import { papersText } from '../papers/papers.text.ts';
 import { QuoteStatus } from './QuoteStatus.tsx';
 import { type EndedState, hasEnded, isInQuoteList } from './quote-facts.ts';
 import { quotePagesText as words } from './quote-pages.text.ts';

@@ -1,6 +1,6 @@
 import { countryTitle } from '../../text/countries.ts';
-import { papersText as words } from '../../text/papers.ts';
 import { pagePath } from '../../text/words.ts';
+import { papersText as words } from '../papers/papers.text.ts';
 import type { QuoteEntry } from './QuoteInvite.tsx';
 import { useUnrequested } from './quote-request.ts';
 import type { RefusedLines } from './reservable.ts';

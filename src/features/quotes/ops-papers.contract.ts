@@ -1,15 +1,15 @@
 /** Papers before payment, as the staff sees and writes them (docs/shop.md "Papers first"). Money is yuan. */
 import * as z from 'zod';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
-import { isValidLine, isValidText } from '../../contract/papers.ts';
 import type { ShippingVerdict } from '../../rules/eligibility/rule.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
+import { isValidLine, isValidText } from '../papers/papers.contract.ts';
 import {
   PAPER_NAME_MAX,
   PAPER_NUMBER_MAX,
   PAPERS_OF_QUOTE_MAX,
   type WaitingFor,
-} from '../../rules/papers.ts';
+} from '../papers/papers.rules.ts';
 
 const who = z.enum(['shop', 'buyer']);
 const day = z.iso.date().nullable();

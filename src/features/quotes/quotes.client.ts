@@ -9,7 +9,7 @@ import {
 } from '../../contract/call.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/limits.ts';
 import { fetchAllPages, joinItems, pagePath } from '../../contract/pages.ts';
-import type { ReportPaperRequest, ReserveRequest } from '../../contract/papers.ts';
+import type { ReportPaperRequest, ReserveRequest } from '../papers/papers.contract.ts';
 import type { Quote, QuoteRequest } from './quotes.contract.ts';
 
 export interface QuoteResponse extends MessageResponse {

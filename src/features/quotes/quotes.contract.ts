@@ -1,8 +1,8 @@
 /** Quotes for wholesale (docs/shop.md "Quotes"). Money is yuan. */
 import * as z from 'zod';
 import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
-import { quotePapersSchema } from '../../contract/papers.ts';
 import { hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
+import { quotePapersSchema } from '../papers/papers.contract.ts';
 
 /** Buyers see a draft as `requested`. */
 const SHOWN_QUOTE_STATES = [

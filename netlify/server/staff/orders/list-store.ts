@@ -9,8 +9,8 @@ import {
   type OrderView,
   type ordersQuerySchema,
 } from '../../../../src/contract/ops-orders.ts';
+import { CITES_EXPORT_KINDS } from '../../../../src/features/papers/permits.rules.ts';
 import { SHIPPED_STATES, stateOf } from '../../../../src/rules/orders.ts';
-import { CITES_EXPORT_KINDS } from '../../../../src/rules/permits.ts';
 import { feeStatusOf } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';

@@ -20,7 +20,7 @@ import {
   transitionOrder,
   updateOrder,
 } from '../../orders/store.ts';
-import { assignPermits } from '../../permits/store.ts';
+import { assignPermits } from '../../papers/permit-store.ts';
 import { type ActorAndTime, decideFreight } from './order-charges.ts';
 import { readShipmentBlockers } from './order-store.ts';
 import { mailParcelContents } from './parcel-mail.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { PERMIT_FILE_PART_BYTES } from '../../../../src/rules/permits.ts';
+import { PERMIT_FILE_PART_BYTES } from '../../../../src/features/papers/permits.rules.ts';
 import { staffText } from '../../../../src/text/staff.ts';
 import { orderLines, orders, permitFileParts, permitFiles, permits } from '../../db/schema.ts';
 import { removeBuyers } from '../../orders/deleted-accounts-store.ts';
-import { deleteUnusedFiles } from '../../permits/files-store.ts';
-import { minimalPdf } from '../../permits/pdf.fixture.ts';
+import { minimalPdf } from '../../papers/pdf.fixture.ts';
+import { deleteUnusedFiles } from '../../papers/permit-files-store.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { addStock, EXCHANGE_FOR_CHEAPER, editOrder } from '../../testing/edit-world.ts';
 import {

@@ -1,10 +1,13 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { type CustomsSettings, permitRequests } from '../../../../src/contract/ops-permits.ts';
+import {
+  type CustomsSettings,
+  permitRequests,
+} from '../../../../src/features/papers/ops-permits.contract.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
-import { isAttachedFile, readFileParts } from '../../permits/files-store.ts';
+import { isAttachedFile, readFileParts } from '../../papers/permit-files-store.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import { permitWrites } from './writes.ts';
 

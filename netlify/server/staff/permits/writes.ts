@@ -1,19 +1,22 @@
 import type { z } from 'zod';
-import type { permitRequests } from '../../../../src/contract/ops-permits.ts';
-import { PERMIT_FILE_PART_BYTES, PERMITS_OF_ORDER_MAX } from '../../../../src/rules/permits.ts';
+import type { permitRequests } from '../../../../src/features/papers/ops-permits.contract.ts';
+import {
+  PERMIT_FILE_PART_BYTES,
+  PERMITS_OF_ORDER_MAX,
+} from '../../../../src/features/papers/permits.rules.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { readShipmentLines, readUnsentLines } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, readLines } from '../../orders/store.ts';
+import { isPdf } from '../../papers/pdf.ts';
 import {
   insertFilePart,
   lockOrCreateUnattachedFile,
   lockUnattachedFile,
   markAttached,
   readFileParts,
-} from '../../permits/files-store.ts';
-import { isPdf } from '../../permits/pdf.ts';
+} from '../../papers/permit-files-store.ts';
 import {
   completePermits,
   countPermits,
@@ -21,7 +24,7 @@ import {
   hasPermit,
   insertPermits,
   withdrawPermits,
-} from '../../permits/store.ts';
+} from '../../papers/permit-store.ts';
 import { failureResponse, successResponse } from '../access/idempotency.ts';
 import type { WritesFor } from '../access/route-guard.ts';
 import { orderWrite } from '../orders/order-write.ts';

@@ -1,5 +1,5 @@
 /** The dialog loads this module before the printing code, so it has no runtime imports. */
-import type { CustomsSettings } from '../../../../src/contract/ops-permits.ts';
+import type { CustomsSettings } from '../../../../src/features/papers/ops-permits.contract.ts';
 import type { ShortenedText } from '../../text/documents.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
 

@@ -9,10 +9,10 @@ import {
   type OrderTags,
   TAG_MAX_LENGTH,
 } from '../../../../src/contract/ops-orders.ts';
+import { PERMIT_FILTERS } from '../../../../src/features/papers/permits.rules.ts';
 import { findCountryByName } from '../../../../src/rules/country.ts';
 import { STATES } from '../../../../src/rules/country-codes.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
-import { PERMIT_FILTERS } from '../../../../src/rules/permits.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';

@@ -8,6 +8,7 @@ import { OPERATOR_ACTIONS, type OperatorAction } from '../../../../src/rules/ord
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { Claims } from '../../claims/Claims.tsx';
 import { Replacements } from '../../claims/Replacements.tsx';
+import { Permits } from '../../papers/Permits.tsx';
 import { quotesText } from '../../quotes/quotes.text.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { orderText as texts } from '../../text/order.ts';
@@ -19,7 +20,6 @@ import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
 import { isTextField, ShortcutsHelp, shortcutAction } from '../list/shortcuts.tsx';
 import { MailsCard } from '../mails/MailsCard.tsx';
 import { NotesCard } from '../NotesCard.tsx';
-import { Permits } from '../permits/Permits.tsx';
 import { useSubmission } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { BuyerCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { OpsPermit } from '../../../../src/contract/ops-order.ts';
-import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
-import { opsLine } from '../order.fixture.ts';
+import type { OpsPermit } from '../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../src/contract/ops-order-lines.ts';
+import { opsLine } from '../orders/order.fixture.ts';
 import { linesWithoutPermit, toCertificates } from './permits.ts';
 
 const permit: OpsPermit = {

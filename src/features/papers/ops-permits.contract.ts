@@ -1,6 +1,6 @@
 /** Permits of order lines, for the staff (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
-import { hasHiddenCharacters } from '../rules/hidden-characters.ts';
+import { hasHiddenCharacters } from '../../rules/hidden-characters.ts';
 import {
   PERMIT_FILE_MAX_BYTES,
   PERMIT_FILE_PART_BYTES,
@@ -8,7 +8,7 @@ import {
   PERMIT_KINDS,
   PERMIT_NUMBER_MAX_LENGTH,
   PERMITS_OF_ORDER_MAX,
-} from '../rules/permits.ts';
+} from './permits.rules.ts';
 
 const seen = { number: z.string().regex(/^\d{4}-\d{4}-\d{4}$/), version: z.int().min(0) };
 

@@ -1,6 +1,6 @@
 /** PDFs of permits. Their parts are uploaded before the permit. Files that no permit names are deleted after a day. */
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { PERMIT_FILE_PARTS_MAX } from '../../../src/rules/permits.ts';
+import { PERMIT_FILE_PARTS_MAX } from '../../../src/features/papers/permits.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { permitFileParts, permitFiles, permits } from '../db/schema.ts';
 

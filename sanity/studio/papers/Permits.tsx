@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { shopDay } from '../../../../src/contract/ops-figures.ts';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { isCitesListed, isValidOn, leavesChina } from '../../../../src/rules/permits.ts';
-import { formatDateTime } from '../../text/date-time.ts';
-import { actorText } from '../../text/order-history.ts';
-import { permitsText as texts } from '../../text/permits.ts';
-import { draftName, getDraft } from '../drafts.ts';
-import { ResultNotice } from '../order/notices.tsx';
-import type { Submission } from '../use-submission.ts';
+import { shopDay } from '../../../src/contract/ops-figures.ts';
+import type { OpsOrder } from '../../../src/contract/ops-order.ts';
+import { isCitesListed, isValidOn, leavesChina } from '../../../src/features/papers/permits.rules.ts';
+import { draftName, getDraft } from '../orders/drafts.ts';
+import { ResultNotice } from '../orders/order/notices.tsx';
+import type { Submission } from '../orders/use-submission.ts';
+import { formatDateTime } from '../text/date-time.ts';
+import { actorText } from '../text/order-history.ts';
 import { PermitForm } from './PermitForm.tsx';
+import { permitsText as texts } from './permits.text.ts';
 import { type Certificate, linesWithoutPermit, toCertificates } from './permits.ts';
 import './permits.css';
 

@@ -3,9 +3,9 @@ import type {
   OpsPaper,
   OpsQuotePapers,
   RecordPapersRequest,
-} from '../../../../src/features/quotes/ops-papers.contract.ts';
-import type { OpsQuote } from '../../../../src/features/quotes/ops-quotes.contract.ts';
-import { papersText as texts } from '../../text/papers.ts';
+} from '../../../src/features/quotes/ops-papers.contract.ts';
+import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { papersText as texts } from './papers.text.ts';
 
 export interface TypedPaper extends Pick<OpsPaper, 'name' | 'who' | 'number' | 'note' | 'reportedNumber'> {
   readonly key: string;

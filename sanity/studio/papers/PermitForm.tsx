@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
+import type { OpsOrder } from '../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../src/contract/ops-order-lines.ts';
 import {
   isCitesListed,
   PERMIT_FILE_MAX_BYTES,
   PERMIT_KINDS,
   PERMIT_NUMBER_MAX_LENGTH,
   type PermitKind,
-} from '../../../../src/rules/permits.ts';
-import { permitsText as texts } from '../../text/permits.ts';
-import { draftName, useDraft } from '../drafts.ts';
-import { ActionForm, Field } from '../order/form-parts.tsx';
-import type { Submission } from '../use-submission.ts';
+} from '../../../src/features/papers/permits.rules.ts';
+import { draftName, useDraft } from '../orders/drafts.ts';
+import { ActionForm, Field } from '../orders/order/form-parts.tsx';
+import type { Submission } from '../orders/use-submission.ts';
+import { permitsText as texts } from './permits.text.ts';
 import type { Certificate } from './permits.ts';
 import { sendPermitFile } from './send-permit-file.ts';
 

@@ -1,7 +1,8 @@
 /** Papers before payment: in the cart and on the page of the reservation (docs/shop.md "Papers first"). */
-import type { QuotePaper, QuotePapers } from '../contract/papers.ts';
-import { PAPERS_RESERVATION_MS } from '../rules/papers.ts';
-import { words } from './words.ts';
+
+import { words } from '../../text/words.ts';
+import type { QuotePaper, QuotePapers } from './papers.contract.ts';
+import { PAPERS_RESERVATION_MS } from './papers.rules.ts';
 
 const HOLD_DAYS = PAPERS_RESERVATION_MS / 86_400_000;
 

@@ -1,5 +1,5 @@
+import type { WaitingFor } from '../../../src/features/papers/papers.rules.ts';
 import type { OpsPaper, OpsQuotePapers } from '../../../src/features/quotes/ops-papers.contract.ts';
-import type { WaitingFor } from '../../../src/rules/papers.ts';
 import { countryTitle } from '../../../src/text/countries.ts';
 
 export const papersText = {

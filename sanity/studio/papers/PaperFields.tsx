@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { OpsQuote } from '../../../../src/features/quotes/ops-quotes.contract.ts';
-import { PAPER_NAME_MAX, PAPER_NUMBER_MAX } from '../../../../src/rules/papers.ts';
-import { papersText as texts } from '../../text/papers.ts';
-import { Field } from '../order/form-parts.tsx';
+import { PAPER_NAME_MAX, PAPER_NUMBER_MAX } from '../../../src/features/papers/papers.rules.ts';
+import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { Field } from '../orders/order/form-parts.tsx';
+import { papersText as texts } from './papers.text.ts';
 import type { TypedPaper } from './papers-form.ts';
 
 interface PaperFieldsProps {

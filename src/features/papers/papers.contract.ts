@@ -1,9 +1,9 @@
 /** Papers before payment, as the buyer sees them (docs/shop.md "Papers first"). */
 import * as z from 'zod';
-import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
-import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
-import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, WAITING_FOR } from '../rules/papers.ts';
-import { QUOTE_MESSAGE_MAX } from './limits.ts';
+import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
+import { SHIPPING_VERDICTS } from '../../rules/eligibility/rule.ts';
+import { hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
+import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, WAITING_FOR } from './papers.rules.ts';
 
 export const isValidText = (value: string) =>
   /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);

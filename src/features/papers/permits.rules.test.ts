@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { permitKindOfPaper } from './permits.ts';
+import { permitKindOfPaper } from './permits.rules.ts';
 
 test.each([
   ['中国濒管办《公约证》', 'cites-export'],

@@ -1,12 +1,12 @@
-import type { OpsOrder, OpsPermit } from '../../../../src/contract/ops-order.ts';
-import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
+import type { OpsOrder, OpsPermit } from '../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../src/contract/ops-order-lines.ts';
 import {
   CITES_EXPORT_KINDS,
   isCitesListed,
   isValidOn,
   leavesChina,
   type PermitKind,
-} from '../../../../src/rules/permits.ts';
+} from '../../../src/features/papers/permits.rules.ts';
 
 /** One certificate, which may cover several lines. */
 export interface Certificate extends Omit<OpsPermit, 'id' | 'position'> {

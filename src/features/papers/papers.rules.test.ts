@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QUOTE_RESERVATION_MAX_MS } from '../features/quotes/quotes.rules.ts';
-import { SHIPPING_VERDICTS } from './eligibility/rule.ts';
+import { SHIPPING_VERDICTS } from '../../rules/eligibility/rule.ts';
+import { QUOTE_RESERVATION_MAX_MS } from '../quotes/quotes.rules.ts';
 import {
   incompletePapersReason,
   missingPapers,
@@ -11,7 +11,7 @@ import {
   reservationEndAfterPapers,
   waitingFor,
   waitsFor,
-} from './papers.ts';
+} from './papers.rules.ts';
 
 const TODAY = '2026-11-26';
 const permit: RecordedPaper = {

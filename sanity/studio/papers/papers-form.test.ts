@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpsQuote } from '../../../../src/features/quotes/ops-quotes.contract.ts';
+import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { addPaper, papersFormOf, parsePapers, rebasePapersForm } from './papers-form.ts';
 
 const ID = '0198c0de-7a1b-4c2d-8e3f-000000000002';
