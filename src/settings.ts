@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { emailSchema } from './contract/email.ts';
-import { isHsCode } from './rules/customs.ts';
+import { isHsCode } from './features/shipping/customs.rules.ts';
 import { acceptsCurrency, methodsOf, PAYMENT_METHODS } from './rules/payment-methods.ts';
 import { PROVIDERS, type ProviderName } from './rules/providers.ts';
 

@@ -1,6 +1,10 @@
 import { defineField, defineType } from 'sanity';
+import {
+  CITES_HS_CODE,
+  DEFAULT_WEIGHT_GRAMS,
+  validateHsCode,
+} from '../../src/features/shipping/customs.rules.ts';
 import { fillInMessage } from '../../src/rules/content/verdict.ts';
-import { CITES_HS_CODE, DEFAULT_WEIGHT_GRAMS, validateHsCode } from '../../src/rules/customs.ts';
 import { checkId, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';
 

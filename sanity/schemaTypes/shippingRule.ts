@@ -1,8 +1,7 @@
 import { type CurrentUser, defineArrayMember, defineField, defineType } from 'sanity';
-import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
-import { APPENDICES } from '../../src/rules/eligibility/listings.ts';
-import { placeCode } from '../../src/rules/eligibility/places.ts';
-import { parseRuleTaxon } from '../../src/rules/eligibility/taxon.ts';
+import { APPENDICES } from '../../src/features/shipping/listings.rules.ts';
+import { placeCode } from '../../src/features/shipping/places.rules.ts';
+import { parseRuleTaxon } from '../../src/features/shipping/taxon.rules.ts';
 import {
   BORDER_TITLES,
   noTaxonMessage,
@@ -13,7 +12,8 @@ import {
   SOURCE_TITLES,
   unknownPlaceMessage,
   VERDICT_TITLES,
-} from '../../src/rules/eligibility/titles.ts';
+} from '../../src/features/shipping/titles.rules.ts';
+import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import { skipEmpty } from './checks.ts';
 
 const isOperator = (user: Omit<CurrentUser, 'role'> | null) =>

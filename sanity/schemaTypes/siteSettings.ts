@@ -1,4 +1,11 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import {
+  COURIER_NAME_MAX,
+  COURIERS_MAX,
+  courierFindings,
+  TRACKING_NUMBER_PLACEHOLDER,
+  validateTrackingUrl,
+} from '../../src/features/shipping/couriers.rules.ts';
 import { DEFAULT_SKU_PATTERN, validateSkuPattern } from '../../src/rules/content/sku.ts';
 import {
   SPELLING_MAX_LENGTH,
@@ -7,13 +14,6 @@ import {
   validateSpelling,
 } from '../../src/rules/content/spellings.ts';
 import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
-import {
-  COURIER_NAME_MAX,
-  COURIERS_MAX,
-  courierFindings,
-  TRACKING_NUMBER_PLACEHOLDER,
-  validateTrackingUrl,
-} from '../../src/rules/couriers.ts';
 import { skipEmpty, validationErrors } from './checks.ts';
 import { BANNER_CROP_OPTIONS } from './fields.ts';
 import { seoField } from './seo.ts';

@@ -3,8 +3,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { shippingRuleSchema } from '../../src/content/shipping-rules.ts';
-import { assessEligibility, type ShippedSpecimen } from '../../src/rules/eligibility/eligibility.ts';
-import type { ShippingRule } from '../../src/rules/eligibility/rule.ts';
+import { assessEligibility, type ShippedSpecimen } from '../../src/features/shipping/eligibility.rules.ts';
+import type { ShippingRule } from '../../src/features/shipping/rule.rules.ts';
 import { readSeed } from './seed.ts';
 
 const NOW = Date.parse('2026-11-26');

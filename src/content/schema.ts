@@ -1,6 +1,13 @@
 /** Money in the results becomes whole fen. */
 import * as z from 'zod';
 import { emailSchema } from '../contract/email.ts';
+import {
+  COURIER_NAME_MAX,
+  COURIERS_MAX,
+  courierFindings,
+  validateTrackingUrl,
+} from '../features/shipping/couriers.rules.ts';
+import { SOURCES } from '../features/shipping/sources.rules.ts';
 import { validatePageSlug, validateSlide } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
 import { bothSidesFindings, PICTURE_FRAMES } from '../rules/content/pictures.ts';
@@ -12,8 +19,6 @@ import {
   validateSpelling,
 } from '../rules/content/spellings.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../rules/content/verdict.ts';
-import { COURIER_NAME_MAX, COURIERS_MAX, courierFindings, validateTrackingUrl } from '../rules/couriers.ts';
-import { SOURCES } from '../rules/eligibility/sources.ts';
 import { FAULT_NAMES, faultsOf } from '../rules/faults.ts';
 import { requireFen } from '../rules/money.ts';
 import { isSpecimenQuality, specimenNumber, specimenQuality } from '../rules/specimen.ts';

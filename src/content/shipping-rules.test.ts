@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { evaluateSync, parse, toJS } from 'groq-js';
 import { expect, test } from 'vitest';
-import { makeRule } from '../rules/eligibility/rule.fixture.ts';
-import { isStale, REVIEW_NOTICE_MS } from '../rules/eligibility/rule.ts';
+import { makeRule } from '../features/shipping/rule.fixture.ts';
+import { isStale, REVIEW_NOTICE_MS } from '../features/shipping/rule.rules.ts';
 import { reviewDueFilter } from './shipping-rules.ts';
 
 const NOW = Date.parse('2026-11-26T08:00:00Z');

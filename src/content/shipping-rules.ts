@@ -1,15 +1,15 @@
 /** Schema of the documents 寄送规则, which operators write. */
 import * as z from 'zod';
-import { APPENDICES } from '../rules/eligibility/listings.ts';
-import { placeCode } from '../rules/eligibility/places.ts';
+import { APPENDICES } from '../features/shipping/listings.rules.ts';
+import { placeCode } from '../features/shipping/places.rules.ts';
 import {
   REVIEW_NOTICE_MS,
   SHIPPING_VERDICTS,
   type ShippingRule,
   SPECIMEN_SOURCES,
   YEAR_MS,
-} from '../rules/eligibility/rule.ts';
-import { parseRuleTaxon } from '../rules/eligibility/taxon.ts';
+} from '../features/shipping/rule.rules.ts';
+import { parseRuleTaxon } from '../features/shipping/taxon.rules.ts';
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).nullish();
 const text = z

@@ -3,8 +3,8 @@
  * JSON number.
  */
 import * as z from 'zod';
+import { productShippingSchema } from '../features/shipping/shipping.contract.ts';
 import { idSchema, productSchema } from './catalogue.ts';
-import { productShippingSchema } from './shipping.ts';
 
 /** Limited by the stock (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);

@@ -3,7 +3,8 @@
  * their fields", "Calls").
  */
 import * as z from 'zod';
-import { SOURCES } from '../rules/eligibility/sources.ts';
+import { productShippingSchema } from '../features/shipping/shipping.contract.ts';
+import { SOURCES } from '../features/shipping/sources.rules.ts';
 import { FAULT_NAMES } from '../rules/faults.ts';
 import {
   factsOnProduct,
@@ -13,7 +14,6 @@ import {
   type SpecimenFact,
   type SpecimenFacts,
 } from '../rules/specimen-facts.ts';
-import { productShippingSchema } from './shipping.ts';
 
 /** Lower case, no dots (docs/shop.md "The shape of the whole"). */
 export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);

@@ -1,4 +1,5 @@
-import type { Source } from '../rules/eligibility/sources.ts';
+import type { ProductShipping } from '../features/shipping/shipping.contract.ts';
+import type { Source } from '../features/shipping/sources.rules.ts';
 import type {
   CamelCase,
   PlainFacts,
@@ -6,7 +7,6 @@ import type {
   SpecimenFact,
   SpecimenFacts,
 } from '../rules/specimen-facts.ts';
-import type { ProductShipping } from './shipping.ts';
 
 type FactValue<F extends SpecimenFact> = F['type'] extends 'flag'
   ? boolean

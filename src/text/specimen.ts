@@ -1,4 +1,4 @@
-import type { Source } from '../rules/eligibility/sources.ts';
+import type { Source } from '../features/shipping/sources.rules.ts';
 import type { Fault } from '../rules/faults.ts';
 import type { Grade } from '../rules/specimen.ts';
 import type { FactName, FlagName, PRODUCT_FACTS } from '../rules/specimen-facts.ts';

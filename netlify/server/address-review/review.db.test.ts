@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeRule as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
 import { addressText } from '../../../src/text/address-form.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';

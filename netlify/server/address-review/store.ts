@@ -2,12 +2,12 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
 import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { ProviderName } from '../../../src/rules/providers.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
 import { catalogueDocuments as documents, orderLines, orders } from '../db/schema.ts';
-import { readShippingRules } from '../eligibility/rules-store.ts';
+import { readShippingRules } from '../shipping/rules-store.ts';
 
 /** Stands for an unknown country in the reference of a flag. */
 export const NO_COUNTRY = '-';

@@ -3,7 +3,7 @@
  * can't deadlock.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import {
   isListedProduct,
   type StockedProduct,
@@ -14,8 +14,8 @@ import { isSpeciesOfProduct, itsSpecies } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { addresses, carts, catalogueDocuments, cartLines as lines, users } from '../db/schema.ts';
-import { allShippingRules } from '../eligibility/rules-store.ts';
 import type { VariantId } from '../inventory/store.ts';
+import { allShippingRules } from '../shipping/rules-store.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 export type CartLineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;

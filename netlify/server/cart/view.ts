@@ -6,8 +6,8 @@ import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { StockedProduct } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { shippingNotice, withSpecies } from '../eligibility/assess.ts';
 import { takenSpecimen } from '../orders/specimen.ts';
+import { shippingNotice, withSpecies } from '../shipping/assess.ts';
 import {
   confirmedStock,
   findSellableVariant,

@@ -5,10 +5,10 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { ProductContent, SpeciesContent, VariantContent } from '../../../src/content/schema.ts';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents, favorites, stock } from '../db/schema.ts';
-import { allShippingRules } from '../eligibility/rules-store.ts';
+import { allShippingRules } from '../shipping/rules-store.ts';
 import {
   canBeShown,
   type ItemsWithTotal,

@@ -20,7 +20,7 @@ import {
 import type { LastValidResponse } from '../../../src/contract/last-valid.ts';
 import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
-import { assessProduct, toWireShipping, withSpecies } from '../eligibility/assess.ts';
+import { assessProduct, toWireShipping, withSpecies } from '../shipping/assess.ts';
 import {
   type LiveList,
   type LiveProduct,

@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { inStates, isCartOrder, isOpenCartOrder } from '../db/order-states.ts';
 import { paymentAttempts as attempts, orders, users } from '../db/schema.ts';
-import { readShippingRules } from '../eligibility/rules-store.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { lockAccountOrders, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
+import { readShippingRules } from '../shipping/rules-store.ts';
 import { type CheckoutHistory, LOOK_BACK_MS } from './limits.ts';
 
 export interface PayingAccount {

@@ -1,4 +1,4 @@
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { ShippingRecipient } from '../orders/recipient.ts';

@@ -1,7 +1,7 @@
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
-import type { ShippingRefusal } from '../eligibility/assess.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
+import type { ShippingRefusal } from '../shipping/assess.ts';
 import type { LimitExceeded } from './limits.ts';
 import type { OrderGoodsRefusal } from './order-goods.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeRule as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { catalogueDocuments, orders, shippingRules, users } from '../db/schema.ts';

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { BUILD_STATES, ROLES } from './kinds.ts';
 import { users } from './schema-accounts.ts';

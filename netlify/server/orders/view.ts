@@ -1,8 +1,8 @@
 import type { Failure } from '../../../src/contract/failure.ts';
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
+import { trackingLink } from '../../../src/features/shipping/couriers.rules.ts';
 import { formatMinor } from '../../../src/rules/charged-amount.ts';
 import { chargeStatus, GOODS_CHARGE, shownFeeStatus } from '../../../src/rules/charges.ts';
-import { trackingLink } from '../../../src/rules/couriers.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { ProviderName, ProviderRules } from '../../../src/rules/providers.ts';

@@ -4,11 +4,11 @@ import {
   type PaperBeforePayment,
   type PapersFacts,
 } from '../../../src/features/papers/papers.rules.ts';
-import { combineEligibility, type Eligibility } from '../../../src/rules/eligibility/eligibility.ts';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import { combineEligibility, type Eligibility } from '../../../src/features/shipping/eligibility.rules.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { PapersRefusal } from '../../../src/rules/refusals.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
-import { assessProduct, HOME_COUNTRY, withSpecies } from '../eligibility/assess.ts';
+import { assessProduct, HOME_COUNTRY, withSpecies } from '../shipping/assess.ts';
 import { type PaperContent, type PaperRow, recordedPaper } from './store.ts';
 
 interface ShippedLine {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { payLinkSchema } from '../../../src/contract/pay.ts';
-import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { MINUTE_MS } from '../../../tests/orders/world.ts';
 import {

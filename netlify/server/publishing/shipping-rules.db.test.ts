@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stockResponseSchema } from '../../../src/contract/catalogue.ts';
-import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import { mails } from '../db/schema.ts';
-import { readShippingRules, writeShippingRules } from '../eligibility/rules-store.ts';
+import { readShippingRules, writeShippingRules } from '../shipping/rules-store.ts';
 import type { RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawProductOf, rawSpeciesOf } from '../testing/documents.ts';

@@ -5,10 +5,10 @@ import { OPEN_PAPERS_REQUESTS_MAX } from '../../../src/features/papers/papers.ru
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import type { Account } from '../accounts/store.ts';
 import { findStockRefusal, type StockRefusal } from '../checkout/stock-refusal.ts';
-import { shippingRefusal, withSpecies } from '../eligibility/assess.ts';
-import { readShippingRules } from '../eligibility/rules-store.ts';
 import { priceCart } from '../orders/pricing.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
+import { shippingRefusal, withSpecies } from '../shipping/assess.ts';
+import { readShippingRules } from '../shipping/rules-store.ts';
 import { notifyStaffOfQuote, type RequestResult, requestOnce } from './request.ts';
 import { insertQuote, listRequestedLines } from './store.ts';
 

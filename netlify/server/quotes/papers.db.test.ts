@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
-import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { PRICE_FEN, variantUnits } from '../../../tests/orders/world.ts';
 import { writeRole } from '../accounts/role-store.ts';
 import { markEmailVerified, readAccount } from '../accounts/store.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_QUERY, FACETS, type Facet, type SearchQuery, SORTS } from '../../../src/contract/search.ts';
+import type { ShippingVerdict } from '../../../src/features/shipping/rule.rules.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
-import type { ShippingVerdict } from '../../../src/rules/eligibility/rule.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { filterProducts } from './filter-products.ts';
 import type { AvailableUnits, CatalogueProduct } from './memory-catalogue-store.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
 import { CURRENT_SNAPSHOT, isFutureSnapshot, isWrittenSince } from '../db/snapshots.ts';
-import type { ShippedProduct } from '../eligibility/assess.ts';
+import type { ShippedProduct } from '../shipping/assess.ts';
 
 export interface CatalogueVariant {
   readonly key: string;

@@ -15,7 +15,7 @@ import { type QueryFacets, understandQuery } from '../../../src/rules/search/und
 import { searchText as words } from '../../../src/text/search.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
-import { readMirroredRules } from '../eligibility/rules-store.ts';
+import { readMirroredRules } from '../shipping/rules-store.ts';
 import { type FilteredProducts, filterProducts } from './filter-products.ts';
 import { loadCurrentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';

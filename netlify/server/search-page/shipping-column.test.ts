@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeRule as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
-import { SHIPPING_VERDICTS } from '../../../src/rules/eligibility/rule.ts';
-import { parseRuleTaxon } from '../../../src/rules/eligibility/taxon.ts';
+import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
+import { SHIPPING_VERDICTS } from '../../../src/features/shipping/rule.rules.ts';
+import { parseRuleTaxon } from '../../../src/features/shipping/taxon.rules.ts';
 import type { CatalogueProduct } from './memory-catalogue-store.ts';
 import { isSendable, shippingColumn } from './shipping-column.ts';
 

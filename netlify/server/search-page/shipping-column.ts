@@ -1,7 +1,7 @@
 /** Decides whether each product may be sent to a country, for the filter 可寄往 (docs/decisions/0096). */
-import type { ShippingVerdict } from '../../../src/rules/eligibility/rule.ts';
-import { assessProduct } from '../eligibility/assess.ts';
-import type { MirroredRules } from '../eligibility/rules-store.ts';
+import type { ShippingVerdict } from '../../../src/features/shipping/rule.rules.ts';
+import { assessProduct } from '../shipping/assess.ts';
+import type { MirroredRules } from '../shipping/rules-store.ts';
 import type { CatalogueProduct } from './memory-catalogue-store.ts';
 
 /** Verdicts in catalogue order. */

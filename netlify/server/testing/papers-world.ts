@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import { variantUnits, type World } from '../../../tests/orders/world.ts';
 import { markEmailVerified } from '../accounts/store.ts';
 import { orders, quotes, users } from '../db/schema.ts';
-import { writeShippingRules } from '../eligibility/rules-store.ts';
 import { drawTicket } from '../publishing/mirror-store.ts';
+import { writeShippingRules } from '../shipping/rules-store.ts';
 import type { Caller } from './caller.ts';
 import { fetchStaffQuote, type RequestedQuote, runQuoteAction, type SentQuote } from './quote-world.ts';
 import { sendWrite } from './staff-world.ts';

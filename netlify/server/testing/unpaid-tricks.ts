@@ -1,6 +1,6 @@
 /** What an account can do without paying, and without the staff (docs/decisions/0108). */
 import { randomUUID } from 'node:crypto';
-import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { ApiResponse, Caller } from './caller.ts';

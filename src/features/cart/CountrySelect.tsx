@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { $destination, HOME_COUNTRY, storeDestination } from '../../browser/destination.ts';
 import { COUNTRIES } from '../../rules/country-codes.ts';
 import { countryLabel, sortedCountryLabels } from '../../text/countries.ts';
-import { shippingText as words } from '../../text/shipping.ts';
+import { shippingText as words } from '../shipping/shipping.text.ts';
 
 const allCountries = () => sortedCountryLabels(COUNTRIES).filter(({ code }) => code !== HOME_COUNTRY);
 

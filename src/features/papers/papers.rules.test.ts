@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SHIPPING_VERDICTS } from '../../rules/eligibility/rule.ts';
 import { QUOTE_RESERVATION_MAX_MS } from '../quotes/quotes.rules.ts';
+import { SHIPPING_VERDICTS } from '../shipping/rule.rules.ts';
 import {
   incompletePapersReason,
   missingPapers,

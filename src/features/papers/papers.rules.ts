@@ -2,8 +2,9 @@
  * Papers that must exist before a specimen may be paid for (docs/decisions/0098). Days are ISO dates such as
  * 2026-11-26.
  */
-import type { RequiredPaper, ShippingVerdict } from '../../rules/eligibility/rule.ts';
+
 import type { PapersRefusal } from '../../rules/refusals.ts';
+import type { RequiredPaper, ShippingVerdict } from '../shipping/rule.rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Duration of a reservation; operators can extend it. */

@@ -1,7 +1,6 @@
 /** Papers before payment, as the staff sees and writes them (docs/shop.md "Papers first"). Money is yuan. */
 import * as z from 'zod';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
-import type { ShippingVerdict } from '../../rules/eligibility/rule.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
 import { isValidLine, isValidText } from '../papers/papers.contract.ts';
 import {
@@ -10,6 +9,7 @@ import {
   PAPERS_OF_QUOTE_MAX,
   type WaitingFor,
 } from '../papers/papers.rules.ts';
+import type { ShippingVerdict } from '../shipping/rule.rules.ts';
 
 const who = z.enum(['shop', 'buyer']);
 const day = z.iso.date().nullable();

@@ -1,5 +1,5 @@
+import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/features/shipping/customs.rules.ts';
 import { type CsvCell, formatCsv } from '../../../../src/rules/csv.ts';
-import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/rules/customs.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { dateTimeCell } from '../../http/csv.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeRule } from '../../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../../src/features/shipping/rule.fixture.ts';
 import { staffText } from '../../../../src/text/staff.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { findCharge, findChargeByLink } from '../../charges/store.ts';

@@ -10,8 +10,6 @@ import { findProducts, type MirroredProduct } from '../../catalogue/store.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { countDueAdditions, insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { shippingRefusal, withSpecies } from '../../eligibility/assess.ts';
-import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { findStockShortages } from '../../inventory/reservations.ts';
 import { confirmNewEdit, requestEdit, unitsToReturn, unitsToSell } from '../../order-edits/edit.ts';
 import {
@@ -34,6 +32,8 @@ import { specimenOf } from '../../orders/specimen.ts';
 import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import { chargeRule, type PaymentsContext } from '../../payments/core/context.ts';
 import { type CreatedRefund, createRefunds } from '../../payments/refunds/refund-order.ts';
+import { shippingRefusal, withSpecies } from '../../shipping/assess.ts';
+import { readShippingRules } from '../../shipping/rules-store.ts';
 import { failureResponse } from '../access/idempotency.ts';
 import type { ActorAndTime } from './order-charges.ts';
 import type { ChangeResult } from './order-write.ts';

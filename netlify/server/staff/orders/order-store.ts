@@ -22,7 +22,6 @@ import {
   users,
 } from '../../db/schema.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
-import type { OrderedSpecimen } from '../../eligibility/assess.ts';
 import { readActorNames } from '../../inventory/movement-store.ts';
 import { sumByVariant } from '../../inventory/reservations.ts';
 import { readCouriers } from '../../orders/order-details-store.ts';
@@ -36,6 +35,7 @@ import { readReplacementsOfOrders } from '../../orders/replacement-store.ts';
 import { shipmentsOf, WITH_SHIPMENT } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { readUnitsOfPendingRefunds } from '../../payments/core/money-store.ts';
+import type { OrderedSpecimen } from '../../shipping/assess.ts';
 
 /**
  * `order` is an alias. A document carries the version that it shows, so changes between rendering

@@ -1,4 +1,4 @@
-import { trackingLink } from '../../../../src/rules/couriers.ts';
+import { trackingLink } from '../../../../src/features/shipping/couriers.rules.ts';
 import { readFeeStatus } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';

@@ -1,9 +1,9 @@
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { payLinkUrl } from '../../charges/pay-link.ts';
 import type { Database } from '../../db/connection.ts';
-import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { dashboardsByProvider, paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
+import { readShippingRules } from '../../shipping/rules-store.ts';
 import { readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewOrder } from './view.ts';
 import { viewFlag } from './view-history.ts';

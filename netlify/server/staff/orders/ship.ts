@@ -1,5 +1,5 @@
+import { isTrackingNumber } from '../../../../src/features/shipping/couriers.rules.ts';
 import type { ChargeRefusal, FreightChoice } from '../../../../src/rules/charges.ts';
-import { isTrackingNumber } from '../../../../src/rules/couriers.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, type ShownFeeStatus, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { readFeeStatus } from '../../charges/store.ts';

@@ -1,4 +1,4 @@
-import { isTrackingNumber } from '../../../../src/rules/couriers.ts';
+import { isTrackingNumber } from '../../../../src/features/shipping/couriers.rules.ts';
 import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';

@@ -1,10 +1,10 @@
 import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
-import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
+import type { ShippingRule } from '../../../../src/features/shipping/rule.rules.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
-import { shippedOrderLine, toStaffShipping } from '../../eligibility/assess.ts';
 import { parcelToPack, quantityOf } from '../../orders/parcel.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
+import { shippedOrderLine, toStaffShipping } from '../../shipping/assess.ts';
 import type { FullOrder } from './order-store.ts';
 
 export function viewLine(

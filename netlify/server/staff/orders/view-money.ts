@@ -1,7 +1,7 @@
 import type { OpsCharge, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { ShippingRule } from '../../../../src/features/shipping/rule.rules.ts';
 import { formatMinor } from '../../../../src/rules/charged-amount.ts';
 import { chargeActionRefusal, chargeStatus, GOODS_CHARGE } from '../../../../src/rules/charges.ts';
-import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import type { OrderActionFacts } from '../../../../src/rules/orders.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';

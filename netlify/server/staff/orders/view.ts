@@ -4,8 +4,8 @@ import {
   type OtherOrder,
   PRINTED_DOCUMENT_KINDS,
 } from '../../../../src/contract/ops-order.ts';
+import { trackingLink } from '../../../../src/features/shipping/couriers.rules.ts';
 import { shownFeeStatus } from '../../../../src/rules/charges.ts';
-import { trackingLink } from '../../../../src/rules/couriers.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import {
   blockedReason,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../../src/content/queries.ts';
-import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/rules/customs.ts';
+import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/features/shipping/customs.rules.ts';
 import { printText as texts } from '../../text/documents.ts';
 import {
   type DocumentLine,

@@ -1,7 +1,7 @@
 /** Weight and tariff code of each kind of goods, for customs documents. */
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
-import { hsCodeOf } from '../../../../src/rules/customs.ts';
+import { hsCodeOf } from '../../../../src/features/shipping/customs.rules.ts';
 import type { PrintableOrder } from '../documents/document-order.ts';
 import { listSpecies } from '../documents/facts.ts';
 

@@ -1,7 +1,7 @@
 /** Pasted lines come from tables, chats and courier files. */
 import Papa from 'papaparse';
 import { TEXT_LINE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
-import { isTrackingNumber } from '../../../../src/rules/couriers.ts';
+import { isTrackingNumber } from '../../../../src/features/shipping/couriers.rules.ts';
 import { bulkShipText as texts } from '../../text/orders.ts';
 
 export interface PastedLine {

@@ -1,7 +1,7 @@
 /** CN 22 is on a parcel label, CN 23 on A5. Sums are those of the invoice. */
 
 import { CITES_EXPORT_KINDS, type PermitKind } from '../../../../src/features/papers/permits.rules.ts';
-import { acceptsIoss } from '../../../../src/rules/customs.ts';
+import { acceptsIoss } from '../../../../src/features/shipping/customs.rules.ts';
 import { SEXES } from '../../../../src/rules/specimen.ts';
 import { invoiceText, customsText as words } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';

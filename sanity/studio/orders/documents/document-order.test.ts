@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { ShippingVerdict as Verdict } from '../../../../src/rules/eligibility/rule.ts';
+import type { ShippingVerdict as Verdict } from '../../../../src/features/shipping/rule.rules.ts';
 import {
   invoiceSums,
   isReplacementParcel,

@@ -1,11 +1,11 @@
 import type { OpsOrder, OpsPermit } from '../../../../src/contract/ops-order.ts';
 import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
 import type { PermitKind } from '../../../../src/features/papers/permits.rules.ts';
-import type { Source } from '../../../../src/rules/eligibility/sources.ts';
+import { shippingText } from '../../../../src/features/shipping/shipping.text.ts';
+import type { Source } from '../../../../src/features/shipping/sources.rules.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen, SHOWN_FEE_STATUSES, type ShownFeeStatus } from '../../../../src/rules/orders.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
-import { shippingText } from '../../../../src/text/shipping.ts';
 
 export interface SetSpecies {
   readonly latinName: string;

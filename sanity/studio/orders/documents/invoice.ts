@@ -1,4 +1,4 @@
-import { acceptsIoss } from '../../../../src/rules/customs.ts';
+import { acceptsIoss } from '../../../../src/features/shipping/customs.rules.ts';
 import { SEXES } from '../../../../src/rules/specimen.ts';
 import { documentText, invoiceText as words } from '../../text/documents.ts';
 import {

@@ -1,5 +1,5 @@
 /** Weights are whole grams: net by line, gross for the parcel. */
-import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/rules/customs.ts';
+import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/features/shipping/customs.rules.ts';
 import { type DocumentLine, quantityInParcel } from './document-order.ts';
 
 import type { CustomsTerms } from './job.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
+import { shippingText } from '../../../../src/features/shipping/shipping.text.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
-import { shippingText } from '../../../../src/text/shipping.ts';
 import { orderText } from '../../text/order.ts';
 
 const texts = orderText.lines;

@@ -6,14 +6,14 @@ import { IntentLink } from 'sanity/router';
 import * as z from 'zod';
 import { API_VERSION, SHIPPING_RULES_QUERY } from '../../../src/content/queries.ts';
 import { shippingRuleSchema } from '../../../src/content/shipping-rules.ts';
-import { assessEligibility, type Eligibility } from '../../../src/rules/eligibility/eligibility.ts';
-import { placeCode } from '../../../src/rules/eligibility/places.ts';
+import { assessEligibility, type Eligibility } from '../../../src/features/shipping/eligibility.rules.ts';
+import { placeCode } from '../../../src/features/shipping/places.rules.ts';
 import {
   isStale,
   type ShippingRule,
   type ShippingVerdict,
   SPECIMEN_SOURCES,
-} from '../../../src/rules/eligibility/rule.ts';
+} from '../../../src/features/shipping/rule.rules.ts';
 import {
   PAPER_PROVIDER_TITLES,
   PAPER_TIME_TITLES,
@@ -21,7 +21,7 @@ import {
   SOURCE_TITLES,
   unknownPlaceMessage,
   VERDICT_TITLES,
-} from '../../../src/rules/eligibility/titles.ts';
+} from '../../../src/features/shipping/titles.rules.ts';
 import { eligibilityText as words } from '../text/structure.ts';
 
 interface TitledRule {

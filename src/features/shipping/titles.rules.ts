@@ -1,4 +1,4 @@
-import type { RequiredPaper, ShippingRule, ShippingVerdict, SpecimenSource } from './rule.ts';
+import type { RequiredPaper, ShippingRule, ShippingVerdict, SpecimenSource } from './rule.rules.ts';
 
 export const RULE_TITLE = '寄送规则';
 

@@ -1,16 +1,16 @@
 /** Decides whether a product may be sent to a country (docs/decisions/0096). */
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
-import type { ProductShipping } from '../../../src/contract/shipping.ts';
-import { findCountryByName } from '../../../src/rules/country.ts';
 import {
   assessEligibility,
   combineEligibility,
   type Eligibility,
-} from '../../../src/rules/eligibility/eligibility.ts';
-import { possibleAppendices } from '../../../src/rules/eligibility/listings.ts';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
-import { parseTaxa } from '../../../src/rules/eligibility/taxon.ts';
+} from '../../../src/features/shipping/eligibility.rules.ts';
+import { possibleAppendices } from '../../../src/features/shipping/listings.rules.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
+import type { ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
+import { parseTaxa } from '../../../src/features/shipping/taxon.rules.ts';
+import { findCountryByName } from '../../../src/rules/country.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
 
 /** Parcels leave from China, so a parcel within it passes no border. */

@@ -1,6 +1,6 @@
 /** Tariff codes of the Harmonized System. The owner confirms them with customs or a broker. */
-import type { Verdict } from './content/verdict.ts';
-import { EU_COUNTRIES } from './eligibility/places.ts';
+import type { Verdict } from '../../rules/content/verdict.ts';
+import { EU_COUNTRIES } from './places.rules.ts';
 
 /** Zoological collectors' pieces of extinct or endangered species. */
 export const CITES_HS_CODE = '9705.22';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchTaxon, parseRuleTaxon, parseTaxa, type TaxonMatch } from './taxon.ts';
+import { matchTaxon, parseRuleTaxon, parseTaxa, type TaxonMatch } from './taxon.rules.ts';
 
 describe('a scientific name', () => {
   it.each([

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
+import { SHIPPING_VERDICTS } from './rule.rules.ts';
 
 /** The verdict on sending a product to the request's country (docs/decisions/0096). */
 export const productShippingSchema = z.object({

@@ -1,4 +1,4 @@
-import type { ShippingRule } from './rule.ts';
+import type { ShippingRule } from './rule.rules.ts';
 
 /** An import rule that allows everything, checked today. */
 export const makeRule = (id: string, given: Partial<ShippingRule>): ShippingRule => ({

@@ -1,4 +1,4 @@
-import { type Appendix, possibleAppendices } from './listings.ts';
+import { type Appendix, possibleAppendices } from './listings.rules.ts';
 import {
   type AppliedRule,
   applyRule,
@@ -9,8 +9,8 @@ import {
   type ShippingVerdict,
   type Specimen,
   strictest,
-} from './rule.ts';
-import { parseTaxa, type Taxon } from './taxon.ts';
+} from './rule.rules.ts';
+import { parseTaxa, type Taxon } from './taxon.rules.ts';
 
 export interface ShippedSpecimen extends Specimen {
   /** Scientific names as on the label: both parents of a hybrid, all species of a set. */

@@ -1,7 +1,13 @@
-import type { Appendix } from './listings.ts';
-import { placeSpecificity } from './places.ts';
-import { SOURCES } from './sources.ts';
-import { matchTaxon, type NamedSpecimen, type RuleTaxon, type TaxonMatch, type TaxonRank } from './taxon.ts';
+import type { Appendix } from './listings.rules.ts';
+import { placeSpecificity } from './places.rules.ts';
+import { SOURCES } from './sources.rules.ts';
+import {
+  matchTaxon,
+  type NamedSpecimen,
+  type RuleTaxon,
+  type TaxonMatch,
+  type TaxonRank,
+} from './taxon.rules.ts';
 
 /** Ordered from the mildest to the strictest; the strictest of several wins. */
 export const SHIPPING_VERDICTS = ['allowed', 'papers', 'unknown', 'forbidden'] as const;

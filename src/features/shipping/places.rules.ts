@@ -1,4 +1,4 @@
-import { findCountryByName } from '../country.ts';
+import { findCountryByName } from '../../rules/country.ts';
 
 /** ISO 3166-1 codes, https://european-union.europa.eu/principles-countries-history/eu-countries_en */
 export const EU_COUNTRIES =

@@ -6,7 +6,7 @@ import {
   isTrackingNumber,
   trackingLink,
   validateTrackingUrl,
-} from './couriers.ts';
+} from './couriers.rules.ts';
 
 const COURIERS: readonly Courier[] = [
   { name: '顺丰国际', trackingUrl: 'https://sf.example/waybill/{number}' },

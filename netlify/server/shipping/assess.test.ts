@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeRule as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
 import {
   assessProduct,
   type ShippedProduct,

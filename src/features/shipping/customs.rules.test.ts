@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptsIoss, hsCodeOf, isHsCode } from './customs.ts';
+import { acceptsIoss, hsCodeOf, isHsCode } from './customs.rules.ts';
 
 test.each([
   ['9705.29', false, '9705.29'],

@@ -2,7 +2,7 @@
  * The butterflies of the CITES appendices in force since 2019-11-26 (Swiss SR 0.453), with the synonyms of 2017's
  * index. Check the list against Species+ after each conference.
  */
-import { matchTaxon, type NamedSpecimen, parseRuleTaxon, type RuleTaxon } from './taxon.ts';
+import { matchTaxon, type NamedSpecimen, parseRuleTaxon, type RuleTaxon } from './taxon.rules.ts';
 
 export const APPENDICES = ['I', 'II', 'III'] as const;
 export type Appendix = (typeof APPENDICES)[number];

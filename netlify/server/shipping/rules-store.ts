@@ -1,6 +1,6 @@
 /** The shop's copy of the documents 寄送规则 (docs/decisions/0096). */
 import { lt, sql } from 'drizzle-orm';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { shippingRules } from '../db/schema.ts';

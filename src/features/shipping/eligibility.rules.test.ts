@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assessEligibility, type ShippedSpecimen } from './eligibility.ts';
-import { APPENDICES } from './listings.ts';
-import { SHIPPING_VERDICTS, type ShippingRule, SPECIMEN_SOURCES } from './rule.ts';
-import { parseRuleTaxon } from './taxon.ts';
+import { assessEligibility, type ShippedSpecimen } from './eligibility.rules.ts';
+import { APPENDICES } from './listings.rules.ts';
+import { SHIPPING_VERDICTS, type ShippingRule, SPECIMEN_SOURCES } from './rule.rules.ts';
+import { parseRuleTaxon } from './taxon.rules.ts';
 
 const NOW = Date.parse('2026-11-26');
 

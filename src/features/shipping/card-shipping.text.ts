@@ -1,5 +1,5 @@
-import type { ProductShipping } from '../contract/shipping.ts';
-import { words } from './words.ts';
+import { words } from '../../text/words.ts';
+import type { ProductShipping } from './shipping.contract.ts';
 
 /** A separate file, because only pages with a destination load it. */
 export const cardShippingText = words({
