@@ -1,4 +1,4 @@
-import type { Grade } from '../src/rules/specimen.ts';
+import type { Grade } from '../src/features/specimens/specimen.rules.ts';
 
 /** Stock is recorded under this `_key`, so it depends on the grade and not on the position. */
 export const VARIANT_KEYS: Readonly<Record<Grade, string>> = {

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { exitOnCliError, readArguments } from '../scripts/arguments.ts';
-import type { ProductPage } from '../src/contract/catalogue.ts';
+import type { ProductPage } from '../src/features/specimens/catalogue.contract.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { endWaitingCalls } from './browser/mock-api-calls.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './browser/shopper-states.ts';

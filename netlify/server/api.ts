@@ -12,7 +12,6 @@ import { reviewMovedOrders } from './address-review/review.ts';
 import { type LogLine, writeLog } from './base/log.ts';
 import { cabinetRoutes } from './cabinet/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
-import { catalogueRoutes } from './catalogue/routes.ts';
 import { payRoutes } from './checkout/pay-routes.ts';
 import { findPaymentRefusals } from './checkout/payment-refusal.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
@@ -34,6 +33,7 @@ import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
 import { papersRoutes } from './quotes/papers-routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
+import { catalogueRoutes } from './specimens/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { wantRoutes } from './wants/routes.ts';
 

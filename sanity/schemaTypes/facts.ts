@@ -1,11 +1,15 @@
 import { defineField, type FieldDefinition } from 'sanity';
+import type {
+  FactName,
+  SpecimenFact,
+  SpecimenFacts,
+} from '../../src/features/specimens/specimen-facts.rules.ts';
 import {
   validateCollectionDate,
   validateMillimetres,
   validatePastDate,
 } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
-import type { FactName, SpecimenFact, SpecimenFacts } from '../../src/rules/specimen-facts.ts';
 import { formatToday } from './checks.ts';
 
 const HELP: Readonly<Record<FactName, string>> = {

@@ -1,11 +1,11 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import type { Source } from '../../src/features/shipping/sources.rules.ts';
+import { SEXES } from '../../src/features/specimens/specimen.rules.ts';
+import { PRODUCT_FACTS } from '../../src/features/specimens/specimen-facts.rules.ts';
 import { validateSetCounts } from '../../src/rules/content/set-counts.ts';
 import { validateSku } from '../../src/rules/content/sku.ts';
 import { variantFindings } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
-import { SEXES } from '../../src/rules/specimen.ts';
-import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
 import { checkId, checkRequirements, checkSkuUnique, skipEmpty, validationErrors } from './checks.ts';
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';

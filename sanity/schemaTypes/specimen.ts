@@ -1,9 +1,9 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { FAULT_NAMES, FAULTS } from '../../src/features/specimens/faults.rules.ts';
+import { PRODUCT_FACTS } from '../../src/features/specimens/specimen-facts.rules.ts';
 import { type PricedValue, pricedFindings } from '../../src/rules/content/money.ts';
 import { validateSpecimenNumber } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
-import { FAULT_NAMES, FAULTS } from '../../src/rules/faults.ts';
-import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
 import { skipEmpty, validationErrors } from './checks.ts';
 import { factFields } from './facts.ts';
 import { gradeAndPriceFields } from './variant.ts';

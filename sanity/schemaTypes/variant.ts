@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { GRADES } from '../../src/features/specimens/specimen.rules.ts';
 import { type PricedValue, pricedFindings } from '../../src/rules/content/money.ts';
 import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
-import { GRADES } from '../../src/rules/specimen.ts';
 import { validationErrors } from './checks.ts';
 
 interface FieldHelp {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { proposeGrade } from '../../src/rules/faults.ts';
-import { GRADES, SEXES } from '../../src/rules/specimen.ts';
+import { proposeGrade } from '../../src/features/specimens/faults.rules.ts';
+import { GRADES, SEXES } from '../../src/features/specimens/specimen.rules.ts';
 import { VARIANT_KEYS } from '../variant-keys.ts';
 import { documents, imagesOf, seedDocuments } from './seed.fixture.ts';
 import { readOpeningStock, readSeed, SEED_FOLDER } from './seed.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { FAULT_NAMES } from '../../src/rules/faults.ts';
-import { GRADES, SEXES } from '../../src/rules/specimen.ts';
-import { SEARCHABLE_FACT_NAMES } from '../../src/rules/specimen-facts.ts';
+import { FAULT_NAMES } from '../../src/features/specimens/faults.rules.ts';
+import { GRADES, SEXES } from '../../src/features/specimens/specimen.rules.ts';
+import { SEARCHABLE_FACT_NAMES } from '../../src/features/specimens/specimen-facts.rules.ts';
 import { readSeed, type SeedDocument } from './seed.ts';
 
 const IMAGE = /^image@file:\/\/\.\/images\/(.+)$/;

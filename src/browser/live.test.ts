@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveResponse } from '../contract/catalogue.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
+import type { LiveResponse } from '../features/specimens/catalogue.contract.ts';
 
 const MINUTE = 60_000;
 

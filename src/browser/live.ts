@@ -4,9 +4,9 @@
  * id) or `data-list` (contract/live-lists.ts), and `data-version`.
  */
 import { atom } from 'nanostores';
-import type { LiveResponse } from '../contract/catalogue.ts';
-import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
+import { fetchLive } from '../features/specimens/catalogue.client.ts';
+import type { LiveResponse } from '../features/specimens/catalogue.contract.ts';
 import { $destination, syncDestinationAcrossTabs } from './destination.ts';
 
 /** `country`: the destination of the request. */

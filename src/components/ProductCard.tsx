@@ -1,6 +1,6 @@
-import type { ShownProduct } from '../contract/catalogue.ts';
 import { SKELETON_CARDS } from '../contract/limits.ts';
-import { cardText } from '../text/card.ts';
+import { cardText } from '../features/specimens/card.text.ts';
+import type { ShownProduct } from '../features/specimens/catalogue.contract.ts';
 import { listingText, productText as words } from '../text/shop.ts';
 import { pagePath } from '../text/words.ts';
 import { cardFacts } from './card-facts.ts';

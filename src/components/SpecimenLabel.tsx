@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SEXES, type Sex } from '../rules/specimen.ts';
+import { SEXES, type Sex } from '../features/specimens/specimen.rules.ts';
 import { panelText } from '../text/panel.ts';
 
 /** A person's name is not converted to another script. */

@@ -1,5 +1,5 @@
-import type { Picture } from '../contract/catalogue.ts';
-import { fallbackAddress, pictureSrcSet } from '../rules/pictures.ts';
+import type { Picture } from '../features/specimens/catalogue.contract.ts';
+import { fallbackAddress, pictureSrcSet } from '../features/specimens/pictures.rules.ts';
 
 interface Props {
   readonly picture: Picture;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import type { StockItem } from '../contract/catalogue.ts';
 import type { ProductShipping } from '../features/shipping/shipping.contract.ts';
+import type { StockItem } from '../features/specimens/catalogue.contract.ts';
 import { showCardShipping } from './card-shipping.ts';
 
 const paper = (when: 'before' | 'arrival') => ({ name: '文件', who: 'buyer', when }) as const;

@@ -1,7 +1,8 @@
 /** Shows shipping verdicts on cards. Loaded once a destination is known (live-cards.ts). */
-import type { LiveResponse } from '../contract/catalogue.ts';
+
 import { cardShippingText as words } from '../features/shipping/card-shipping.text.ts';
 import type { ProductShipping } from '../features/shipping/shipping.contract.ts';
+import type { LiveResponse } from '../features/specimens/catalogue.contract.ts';
 import { countryTitle } from '../text/countries.ts';
 
 /** Papers that are declared on arrival don't prevent a purchase. */

@@ -1,4 +1,4 @@
-import type { ShownProduct } from '../contract/catalogue.ts';
+import type { ShownProduct } from '../features/specimens/catalogue.contract.ts';
 
 /** Sets contain several species: attributes of the first may not apply to the others. */
 export function isSpecimenSet(product: Pick<ShownProduct, 'categoryId'>): boolean {

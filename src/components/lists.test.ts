@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Species } from '../contract/catalogue.ts';
-import { shownProduct } from '../contract/product.fixture.ts';
+import type { Species } from '../features/specimens/catalogue.contract.ts';
+import { shownProduct } from '../features/specimens/product.fixture.ts';
 import { groupByFamily, pageNumbers, relatedProducts, sortNewestFirst } from './lists.ts';
 
 const species = (id: string, family: string): Species => ({

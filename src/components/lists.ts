@@ -1,4 +1,4 @@
-import type { ShownProduct, Species } from '../contract/catalogue.ts';
+import type { ShownProduct, Species } from '../features/specimens/catalogue.contract.ts';
 
 export interface SpeciesFamily {
   /** Chinese name, such as 凤蝶科. */

@@ -1,7 +1,7 @@
 import { $destination } from '../browser/destination.ts';
 import { $live } from '../browser/live.ts';
-import type { LiveResponse, StockItem } from '../contract/catalogue.ts';
-import { cardText as words } from '../text/card.ts';
+import { cardText as words } from '../features/specimens/card.text.ts';
+import type { LiveResponse, StockItem } from '../features/specimens/catalogue.contract.ts';
 import { type CardFacts, cardFacts } from './card-facts.ts';
 
 function write(card: HTMLElement, name: string, text: string) {

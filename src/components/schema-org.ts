@@ -1,5 +1,5 @@
 import type { BreadcrumbList, SearchAction, Taxon, WebSite, WithActionConstraints } from 'schema-dts';
-import type { Species } from '../contract/catalogue.ts';
+import type { Species } from '../features/specimens/catalogue.contract.ts';
 import { SHOP_NAME } from '../text/shop.ts';
 import { pageLanguage } from '../text/words.ts';
 

@@ -1,6 +1,6 @@
 /** Mirrors sanity/schemaTypes/pageText.ts. */
 import * as z from 'zod';
-import type { Picture } from '../contract/catalogue.ts';
+import type { Picture } from '../features/specimens/catalogue.contract.ts';
 import { INVALID_LINK, isAllowedLink } from '../rules/content/addresses.ts';
 import { tableFindings, validateCaption } from '../rules/content/page-texts.ts';
 import { fillInMessage } from '../rules/content/verdict.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Picture } from '../contract/catalogue.ts';
+import type { Picture } from '../features/specimens/catalogue.contract.ts';
 import { validateAlt, validatePictureWidth } from '../rules/content/pictures.ts';
 import { uploadMessage } from '../rules/content/verdict.ts';
 import { pictureOf } from './picture.ts';

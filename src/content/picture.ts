@@ -1,5 +1,5 @@
-import type { Picture } from '../contract/catalogue.ts';
-import { PICTURE_EXTENSIONS } from '../rules/pictures.ts';
+import type { Picture } from '../features/specimens/catalogue.contract.ts';
+import { PICTURE_EXTENSIONS } from '../features/specimens/pictures.rules.ts';
 
 /** `image-<sha1>-<width>x<height>-<ext>` contains everything that a URL needs. */
 const ASSET_ID = new RegExp(`^image-([0-9a-f]{40})-(\\d+)x(\\d+)-(${PICTURE_EXTENSIONS.join('|')})$`);

@@ -4,7 +4,7 @@ import {
   PRODUCT_FACT_FIELDS,
   SPECIES_FACT_FIELDS,
   SPECIES_FACT_FIELDS_ON_PRODUCT,
-} from '../rules/specimen-facts.ts';
+} from '../features/specimens/specimen-facts.rules.ts';
 
 /** Shared by shop and Studio. */
 export const API_VERSION = '2026-09-01';

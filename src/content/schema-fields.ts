@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { SpecimenFact, SpecimenFacts } from '../features/specimens/specimen-facts.rules.ts';
 import { validateId } from '../rules/content/addresses.ts';
 import { validateOldAddress } from '../rules/content/old-addresses.ts';
 import { validateSku } from '../rules/content/sku.ts';
@@ -10,7 +11,6 @@ import {
   validateWingspan,
 } from '../rules/content/specimen.ts';
 import { fillInMessage } from '../rules/content/verdict.ts';
-import type { SpecimenFact, SpecimenFacts } from '../rules/specimen-facts.ts';
 import { picture } from './picture-field.ts';
 import { refineByVerdict } from './validation.ts';
 

@@ -8,6 +8,14 @@ import {
   validateTrackingUrl,
 } from '../features/shipping/couriers.rules.ts';
 import { SOURCES } from '../features/shipping/sources.rules.ts';
+import { FAULT_NAMES, faultsOf } from '../features/specimens/faults.rules.ts';
+import { isSpecimenQuality, specimenNumber, specimenQuality } from '../features/specimens/specimen.rules.ts';
+import {
+  factsOnProduct,
+  PRODUCT_FACTS,
+  plainFacts,
+  SPECIES_FACTS,
+} from '../features/specimens/specimen-facts.rules.ts';
 import { validatePageSlug, validateSlide } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
 import { bothSidesFindings, PICTURE_FRAMES } from '../rules/content/pictures.ts';
@@ -19,10 +27,7 @@ import {
   validateSpelling,
 } from '../rules/content/spellings.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../rules/content/verdict.ts';
-import { FAULT_NAMES, faultsOf } from '../rules/faults.ts';
 import { requireFen } from '../rules/money.ts';
-import { isSpecimenQuality, specimenNumber, specimenQuality } from '../rules/specimen.ts';
-import { factsOnProduct, PRODUCT_FACTS, plainFacts, SPECIES_FACTS } from '../rules/specimen-facts.ts';
 import { pageText } from './page-text.ts';
 import { picture } from './picture-field.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownProduct } from '../contract/product.fixture.ts';
+import { shownProduct } from '../features/specimens/product.fixture.ts';
 import type { Site } from './site.ts';
 import { pageCacheKey } from './site.ts';
 

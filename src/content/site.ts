@@ -1,5 +1,10 @@
 /** Only the build imports this file. */
-import type { CarouselItem, Category, ShownProduct, Species } from '../contract/catalogue.ts';
+import type {
+  CarouselItem,
+  Category,
+  ShownProduct,
+  Species,
+} from '../features/specimens/catalogue.contract.ts';
 import { requireSettings } from '../settings.ts';
 import {
   describeInvalidDocuments,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productSchema } from '../contract/catalogue.ts';
+import { productSchema } from '../features/specimens/catalogue.contract.ts';
 import { rawProduct } from './content.fixture.ts';
 import { queryResult } from './dataset.fixture.ts';
 import { PRODUCTS_QUERY } from './queries.ts';

@@ -6,16 +6,16 @@ import type {
   Species,
   VariantWith,
   WireFacts,
-} from '../contract/catalogue.ts';
-import { fenToYuan } from '../rules/money.ts';
-import { apiPictureAddress } from '../rules/pictures.ts';
+} from '../features/specimens/catalogue.contract.ts';
+import { apiPictureAddress } from '../features/specimens/pictures.rules.ts';
 import {
   factsOnProduct,
   PRODUCT_FACTS,
   plainFacts,
   SPECIES_FACTS,
   type SpecimenFacts,
-} from '../rules/specimen-facts.ts';
+} from '../features/specimens/specimen-facts.rules.ts';
+import { fenToYuan } from '../rules/money.ts';
 import type {
   CarouselContent,
   CategoryContent,

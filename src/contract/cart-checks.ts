@@ -1,4 +1,4 @@
-import { isProduct } from './catalogue-checks.ts';
+import { isProduct } from '../features/specimens/catalogue-checks.client.ts';
 import { type Check, isBoolean, isInteger, isString, isYuan, listOf, objectWith } from './checks.ts';
 
 const isChange: Check = (value) =>

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { productShippingSchema } from '../features/shipping/shipping.contract.ts';
-import { idSchema, productSchema } from './catalogue.ts';
+import { idSchema, productSchema } from '../features/specimens/catalogue.contract.ts';
 
 /** Limited by the stock (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);

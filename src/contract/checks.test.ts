@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { quoteSchema } from '../features/quotes/quotes.contract.ts';
+import {
+  productSchema,
+  publishedProductSchema,
+  stockItemSchema,
+} from '../features/specimens/catalogue.contract.ts';
+import { isProduct, isPublishedProduct } from '../features/specimens/catalogue-checks.client.ts';
+import { wireProduct } from '../features/specimens/product.fixture.ts';
+import { isStockItem } from '../features/specimens/stock-checks.client.ts';
 import { addressesSchema } from './addresses.ts';
 import { cartSchema } from './cart.ts';
 import { isCart, isOtherAddress, isRequestedQuote } from './cart-checks.ts';
-import { productSchema, publishedProductSchema, stockItemSchema } from './catalogue.ts';
-import { isProduct, isPublishedProduct } from './catalogue-checks.ts';
 import type { Check } from './checks.ts';
 import { paymentMethodSchema } from './orders.ts';
 import { isPaymentMethod } from './payments-client.ts';
-import { wireProduct } from './product.fixture.ts';
-import { isStockItem } from './stock-checks.ts';
 
 const product = wireProduct;
 const [variant] = product.specifications.quality_variants;

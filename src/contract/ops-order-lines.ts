@@ -6,7 +6,7 @@ import type {
   PRODUCT_FACTS,
   SpecimenFact,
   SpecimenFacts,
-} from '../rules/specimen-facts.ts';
+} from '../features/specimens/specimen-facts.rules.ts';
 
 type FactValue<F extends SpecimenFact> = F['type'] extends 'flag'
   ? boolean

@@ -2,9 +2,15 @@
  * A list's `version` is in its address, so that no cache returns an older list
  * (docs/decisions/0032).
  */
+
+import type {
+  CarouselItem,
+  Category,
+  ProductPage,
+  Species,
+} from '../features/specimens/catalogue.contract.ts';
+import { isPublishedProduct, isSpecies } from '../features/specimens/catalogue-checks.client.ts';
 import { type CallResult, get, isBody } from './call.ts';
-import type { CarouselItem, Category, ProductPage, Species } from './catalogue.ts';
-import { isPublishedProduct, isSpecies } from './catalogue-checks.ts';
 import { isString, listOf, objectWith } from './checks.ts';
 import { STOCK_IDS_MAX } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, pictureSchema } from './catalogue.ts';
+import { idSchema, pictureSchema } from '../features/specimens/catalogue.contract.ts';
 
 const searchCardSchema = z.object({
   /** `species:` or `product:` and the id from the index. */

@@ -1,8 +1,9 @@
 /** The address of `/search`, and the server's response. */
+
+import type { PublishedProduct } from '../features/specimens/catalogue.contract.ts';
+import { GRADES, SEXES } from '../features/specimens/specimen.rules.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../rules/search-bounds.ts';
-import { GRADES, SEXES } from '../rules/specimen.ts';
-import type { PublishedProduct } from './catalogue.ts';
 
 /** Choices within a facet are alternatives; facets narrow each other. */
 export const FACETS = [

@@ -1,5 +1,5 @@
 /** The collector's cabinet (docs/shop.md "Cabinet"). */
-import type { Sex } from './specimen.ts';
+import type { Sex } from '../features/specimens/specimen.rules.ts';
 import { genusOf } from './wants.ts';
 
 export const DRAWERS_MAX = 50;

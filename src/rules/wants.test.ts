@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GRADES, SEXES } from './specimen.ts';
+import { GRADES, SEXES } from '../features/specimens/specimen.rules.ts';
 import { type OfferedGrade, satisfiesWant, TAXON_LEVELS, taxonOf, type WantCriteria } from './wants.ts';
 
 const offered: OfferedGrade = {

@@ -1,7 +1,8 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
+
+import type { GRADES, SEXES } from '../features/specimens/specimen.rules.ts';
 import { findCountryByName } from './country.ts';
 import { countriesOf } from './search/countries.ts';
-import type { GRADES, SEXES } from './specimen.ts';
 
 /** Levels from the narrowest to the widest. */
 export const TAXON_LEVELS = ['species', 'genus', 'family'] as const;

@@ -3,7 +3,7 @@
  * need the Studio (tests/studio/claim.spec.ts).
  */
 import type { Page } from '@playwright/test';
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import {
   approveInWallet,
   callSandbox,

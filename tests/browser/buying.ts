@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
 import type { Cart } from '../../src/contract/cart.ts';
-import type { Product } from '../../src/contract/catalogue.ts';
 import type { Order } from '../../src/contract/orders.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { expect, variantsOf } from './shop.ts';
 import { newShopper, postJson } from './shoppers.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { cardButton, cartDrawer, cartTotal, hasSeveralUnits, withOpenCart } from './buying.ts';
 import { expect, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';

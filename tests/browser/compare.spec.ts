@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { expect, productWhere, test } from './shop.ts';
 
 /** CSS pixels: the outline of the bank card on the test's screen, 85.60 mm wide. */

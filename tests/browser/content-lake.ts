@@ -3,8 +3,8 @@
 import { request } from '@playwright/test';
 import { createClient, type SanityClient } from '@sanity/client';
 import { API_VERSION } from '../../src/content/queries.ts';
-import type { LiveResponse } from '../../src/contract/catalogue.ts';
 import { meResponseSchema } from '../../src/contract/ops.ts';
+import type { LiveResponse } from '../../src/features/specimens/catalogue.contract.ts';
 import { test as base, expect } from './shop.ts';
 import { postJson } from './shoppers.ts';
 

@@ -2,7 +2,7 @@
  * This shop never rebuilds (docs/decisions/0032). Runs last, because it redraws other specs' pages.
  */
 import type { Locator, Page } from '@playwright/test';
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { addToCart, cartDrawer, cartIcon } from './buying.ts';
 import { expect, test } from './content-lake.ts';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';

@@ -3,7 +3,7 @@
  * there, and who pays last for a last piece is not charged, or refunded, and told so.
  */
 import type { Browser, Page } from '@playwright/test';
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { fetchMails } from '../common/mailbox.ts';
 import {
   approveInWallet,

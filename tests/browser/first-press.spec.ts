@@ -3,7 +3,7 @@
  * the limit, the same press on a bare page shows how busy it is. `PRESS=print` prints the times.
  */
 import type { Browser, Page, Request } from '@playwright/test';
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { cardButton, cartBadge, cartDrawer, cartIcon, fetchCart, isPayable, withOpenCart } from './buying.ts';
 import { expect, test, variantsOf } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { cartDrawer, fetchCart } from './buying.ts';
 import { expect, productWhere, test, variantsOf, waitForHydration, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import {
   addToCart,
   approveInWallet,

@@ -1,7 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Product, ProductPage, QualityVariant, Species } from '../../src/contract/catalogue.ts';
+import type {
+  Product,
+  ProductPage,
+  QualityVariant,
+  Species,
+} from '../../src/features/specimens/catalogue.contract.ts';
 
 export interface Catalogue {
   readonly products: readonly Product[];

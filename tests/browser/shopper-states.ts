@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { LineIssue } from '../../src/contract/cart.ts';
-import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import type { Quote } from '../../src/features/quotes/quotes.contract.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { endWaitingCalls, type MockedResponse, mockApiCalls } from './mock-api-calls.ts';
 import { waitForRest } from './page-state.ts';
 import { expect } from './shop.ts';

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Product, ProductPage } from '../../src/contract/catalogue.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../src/contract/limits.ts';
+import type { Product, ProductPage } from '../../src/features/specimens/catalogue.contract.ts';
 import { findAxeViolations } from './axe.ts';
 import { callSandbox, cartDrawer, fetchOrders, putInCart } from './buying.ts';
 import { openDeskCalls } from './desk-calls.ts';

@@ -5,8 +5,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { LiveResponse, ProductPage } from '../../src/contract/catalogue.ts';
 import { STOCK_IDS_MAX } from '../../src/contract/limits.ts';
+import type { LiveResponse, ProductPage } from '../../src/features/specimens/catalogue.contract.ts';
 import { BROWSERS, type BrowserName, prepareLaunch } from './installed.ts';
 import { ADDRESS, JOURNEY, type JourneyOptions } from './journey.ts';
 import type { OpenBrowser } from './launch.ts';

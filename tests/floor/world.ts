@@ -1,7 +1,6 @@
 /** Each server has its own shoppers, so that carts never collide. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { findProducts } from '../../netlify/server/catalogue/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { cartLines, carts, sessions, users } from '../../netlify/server/db/schema.ts';
@@ -12,6 +11,7 @@ import {
   recordSnapshots,
   vacuumCatalogue,
 } from '../../netlify/server/publishing/mirror-store.ts';
+import { findProducts } from '../../netlify/server/specimens/store.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { toWireProduct } from '../../src/content/wire.ts';
 import { XSRF_COOKIE } from '../../src/contract/limits.ts';

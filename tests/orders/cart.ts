@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { incrementCartVersion, lockCart } from '../../netlify/server/cart/store.ts';
-import { findProducts } from '../../netlify/server/catalogue/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { cartLines } from '../../netlify/server/db/schema.ts';
 import type { VariantQuantity } from '../../netlify/server/inventory/shift-store.ts';
+import { findProducts } from '../../netlify/server/specimens/store.ts';
 import { toWireProduct } from '../../src/content/wire.ts';
-import { unitPriceFen } from '../../src/rules/price.ts';
+import { unitPriceFen } from '../../src/features/specimens/price.rules.ts';
 
 export async function fillCart(
   database: Database,

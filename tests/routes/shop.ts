@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { z } from 'zod';
-import type { Product, Species } from '../../src/contract/catalogue.ts';
+import type { Product, Species } from '../../src/features/specimens/catalogue.contract.ts';
 
 export const { SHOP_URL } = z.object({ SHOP_URL: z.url() }).parse(process.env);
 

@@ -1,7 +1,7 @@
 import { seedDocuments } from '../../sanity/seed/seed.fixture.ts';
+import { searchableTerms } from '../../src/features/specimens/specimen-facts.rules.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { SearchableContent } from '../../src/rules/search/index.ts';
-import { searchableTerms } from '../../src/rules/specimen-facts.ts';
 import { manySearchables } from './many.ts';
 
 const kinds = new Map(seedDocuments('category').map(({ _id, name }) => [_id, name]));

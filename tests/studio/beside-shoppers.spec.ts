@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productResponseSchema } from '../../src/contract/catalogue.ts';
+import { productResponseSchema } from '../../src/features/specimens/catalogue.contract.ts';
 import { cartDrawer, cartIcon, goToCardPage, payByCard } from '../browser/buying.ts';
 import { newShopper } from '../browser/shoppers.ts';
 import {

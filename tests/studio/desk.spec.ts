@@ -3,7 +3,7 @@ import {
   carouselResponseSchema,
   productResponseSchema,
   speciesResponseSchema,
-} from '../../src/contract/catalogue.ts';
+} from '../../src/features/specimens/catalogue.contract.ts';
 import {
   expect,
   field,

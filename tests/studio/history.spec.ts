@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { speciesResponseSchema } from '../../src/contract/catalogue.ts';
+import { speciesResponseSchema } from '../../src/features/specimens/catalogue.contract.ts';
 import {
   expect,
   fetchDraft,

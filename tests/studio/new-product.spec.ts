@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { productResponseSchema } from '../../src/contract/catalogue.ts';
+import { productResponseSchema } from '../../src/features/specimens/catalogue.contract.ts';
 import { addPicture, fillInSpecies, UNDERSIDE, UPPER_SIDE } from './forms.ts';
 import {
   expect,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { speciesResponseSchema } from '../../src/contract/catalogue.ts';
+import { speciesResponseSchema } from '../../src/features/specimens/catalogue.contract.ts';
 import { fillInSpecies } from './forms.ts';
 import { expect, fetchDraft, openDocument, publishOpenDocument, openTest as test } from './studio.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productPageSchema } from '../../src/contract/catalogue.ts';
+import { productPageSchema } from '../../src/features/specimens/catalogue.contract.ts';
 import { expect, field, goTo, logIn, OPERATOR, openDocument, openTest as test } from './studio.ts';
 
 async function listed({ request }: Page, query = ''): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** The Studio is in Chinese, so Latin letters show untranslated texts. */
 import type { Page } from '@playwright/test';
-import { speciesResponseSchema } from '../../src/contract/catalogue.ts';
+import { speciesResponseSchema } from '../../src/features/specimens/catalogue.contract.ts';
 import { expect } from './studio.ts';
 
 /** Families, and examples in help texts. */

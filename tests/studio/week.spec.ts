@@ -10,8 +10,8 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { sendControlCommand } from '../../sandbox/host/control.ts';
 import { parseXlsx } from '../../sanity/studio/import/xlsx.ts';
-import { productResponseSchema } from '../../src/contract/catalogue.ts';
 import { scheduleId } from '../../src/contract/schedule.ts';
+import { productResponseSchema } from '../../src/features/specimens/catalogue.contract.ts';
 import { UNDERSIDE, UPPER_SIDE } from './forms.ts';
 import { changeInContentLake, expect, fetchDocument, fetchDraft, goTo, openTest as test } from './studio.ts';
 

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
+import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
-import { unitPriceFen } from '../../../src/rules/price.ts';
 import { availability } from '../../../src/rules/quantity.ts';
-import { readListedProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { type TakenSpecimen, takenSpecimen } from '../orders/specimen.ts';
+import { readListedProduct } from '../specimens/live-store.ts';
 import {
   confirmedStock,
   confirmedUnitPrice,

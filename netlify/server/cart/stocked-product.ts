@@ -1,10 +1,10 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { toWireProduct } from '../../../src/content/wire.ts';
-import type { Product } from '../../../src/contract/catalogue.ts';
-import { pricedVariant } from '../../../src/rules/card.ts';
+import { pricedVariant } from '../../../src/features/specimens/card.rules.ts';
+import type { Product } from '../../../src/features/specimens/catalogue.contract.ts';
+import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { unitPriceFen } from '../../../src/rules/price.ts';
-import type { StockedProduct } from '../catalogue/live-store.ts';
+import type { StockedProduct } from '../specimens/live-store.ts';
 
 /** Undefined if the variant was withdrawn. */
 export function findSellableVariant(

@@ -4,18 +4,18 @@
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import {
-  isListedProduct,
-  type StockedProduct,
-  stockedProductColumns,
-  toStockedProduct,
-} from '../catalogue/live-store.ts';
-import { isSpeciesOfProduct, itsSpecies } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { addresses, carts, catalogueDocuments, cartLines as lines, users } from '../db/schema.ts';
 import type { VariantId } from '../inventory/store.ts';
 import { allShippingRules } from '../shipping/rules-store.ts';
+import {
+  isListedProduct,
+  type StockedProduct,
+  stockedProductColumns,
+  toStockedProduct,
+} from '../specimens/live-store.ts';
+import { isSpeciesOfProduct, itsSpecies } from '../specimens/store.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 export type CartLineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;

@@ -32,7 +32,7 @@ const goodsOf = (product: ProductContent, stock: number) => ({
   reserved: new Set<string>(),
 });
 
-/** docs/shop.md "Constants", implemented independently of src/rules/price.ts. */
+/** docs/shop.md "Constants", implemented independently of src/features/specimens/price.rules.ts. */
 function oracleUnit({ priceFen, tiers }: Terms, quantity: number): number {
   const [tier] = tiers.filter((one) => one.quantity <= quantity).sort((a, b) => b.quantity - a.quantity);
   return tier?.priceFen ?? priceFen;

@@ -1,13 +1,13 @@
 /** Shows what changed since each line was last confirmed (docs/shop.md "Cart"). */
 import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Cart, CartItem, LineIssue } from '../../../src/contract/cart.ts';
+import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { unitPriceFen } from '../../../src/rules/price.ts';
-import type { StockedProduct } from '../catalogue/live-store.ts';
-import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { takenSpecimen } from '../orders/specimen.ts';
 import { shippingNotice, withSpecies } from '../shipping/assess.ts';
+import type { StockedProduct } from '../specimens/live-store.ts';
+import type { MirroredProduct } from '../specimens/store.ts';
 import {
   confirmedStock,
   findSellableVariant,

@@ -1,7 +1,7 @@
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import type { MirroredProduct } from '../catalogue/store.ts';
 import type { ShippingRecipient } from '../orders/recipient.ts';
 import { shippingRefusal, withSpecies } from '../shipping/assess.ts';
+import type { MirroredProduct } from '../specimens/store.ts';
 import type { BarredProduct } from './result.ts';
 
 /** Returns the products that may not be paid for, because the destination forbids them (docs/decisions/0096). */

@@ -1,8 +1,9 @@
 /** Compares an unpaid order's goods with the present stock and prices. */
-import type { MirroredProduct } from '../catalogue/store.ts';
+
 import type { Database } from '../db/connection.ts';
 import { priceLines } from '../orders/pricing.ts';
 import type { OrderLine, OrderRow } from '../orders/store.ts';
+import type { MirroredProduct } from '../specimens/store.ts';
 import { findStockRefusal, type StockRefusal } from './stock-refusal.ts';
 
 export type OrderGoods =

@@ -2,7 +2,6 @@
 import { checkChargeBounds } from '../../../src/rules/charged-amount.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
-import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
@@ -19,6 +18,7 @@ import {
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
+import { findProducts, type MirroredProduct } from '../specimens/store.ts';
 import type { PayingAccount } from './account-store.ts';
 import { checkAttemptLimit } from './limits.ts';
 import { createAttempt } from './new-order.ts';

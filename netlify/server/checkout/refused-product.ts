@@ -1,10 +1,10 @@
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { ShippingRecipient } from '../orders/recipient.ts';
 import { type OrderRow, readLines } from '../orders/store.ts';
 import { assessLines, findPapersRefusal } from '../papers/required-papers.ts';
 import { readOrderPapers } from '../papers/store.ts';
+import type { MirroredProduct } from '../specimens/store.ts';
 import { findBarredProducts } from './barred-products.ts';
 import type { BarredProduct } from './result.ts';
 

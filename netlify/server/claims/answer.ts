@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { claimRequests } from '../../../src/contract/ops-order-writes.ts';
 import { canAnswer } from '../../../src/features/claims/claims.rules.ts';
+import { isSpecimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import { requireFen } from '../../../src/rules/money.ts';
-import { isSpecimenQuality } from '../../../src/rules/specimen.ts';
 import { staffText as texts } from '../../../src/text/staff.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, type Mail } from '../mail/outbox-store.ts';

@@ -1,7 +1,7 @@
 /** The collector's cabinet (docs/decisions/0107). Bought specimens are lines of paid orders and have no rows here. */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { SEXES } from '../../../src/rules/specimen.ts';
+import { SEXES } from '../../../src/features/specimens/specimen.rules.ts';
 import { id, timestamptz } from './columns.ts';
 import { users } from './schema-accounts.ts';
 import { orderLines } from './schema-orders.ts';

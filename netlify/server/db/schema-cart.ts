@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Product } from '../../../src/contract/catalogue.ts';
+import type { Product } from '../../../src/features/specimens/catalogue.contract.ts';
 import { id } from './columns.ts';
 import { users } from './schema-accounts.ts';
 

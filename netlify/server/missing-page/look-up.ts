@@ -1,8 +1,8 @@
-import type { PublishedProduct } from '../../../src/contract/catalogue.ts';
+import type { PublishedProduct } from '../../../src/features/specimens/catalogue.contract.ts';
 import { linkTarget } from '../../../src/rules/content/addresses.ts';
 import { type AddressedKind, resolveAddress } from '../../../src/rules/content/old-addresses.ts';
-import { readProductsById } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
+import { readProductsById } from '../specimens/service.ts';
 import {
   type AddressRow,
   findAddressHolders,

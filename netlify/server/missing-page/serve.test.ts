@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { wireProduct } from '../../../src/contract/product.fixture.ts';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
+import { wireProduct } from '../../../src/features/specimens/product.fixture.ts';
 import { gonePage } from '../../../src/text/gone.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 import { traditionalConverter } from '../../../src/text/traditional.ts';

@@ -1,11 +1,11 @@
 /** See docs/shop.md "Constants". */
 import { toWireProduct } from '../../../src/content/wire.ts';
-import { apiPictureAddress } from '../../../src/rules/pictures.ts';
-import { findTier, unitPriceFen } from '../../../src/rules/price.ts';
-import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
+import { apiPictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
+import { findTier, unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
+import { findProducts, type MirroredProduct } from '../specimens/store.ts';
 import type { CheckoutLine } from './cart-port.ts';
 import { specimenOf } from './specimen.ts';
 import type { OrderLine } from './store.ts';

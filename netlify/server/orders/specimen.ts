@@ -1,20 +1,20 @@
 import type { ProductContent, SpecimenContent, VariantContent } from '../../../src/content/schema.ts';
 import type { Failure } from '../../../src/contract/failure.ts';
 import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
-import { validSetCounts } from '../../../src/rules/content/set-counts.ts';
 import {
   type CamelCase,
   camelCase,
   type PlainFacts,
   PRODUCT_FACTS,
   plainFacts,
-} from '../../../src/rules/specimen-facts.ts';
+} from '../../../src/features/specimens/specimen-facts.rules.ts';
+import { validSetCounts } from '../../../src/rules/content/set-counts.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
-import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { toFailure } from '../http/failure.ts';
 import { readReservedVariants } from '../inventory/reservation-store.ts';
 import type { StockShortage } from '../inventory/reservations.ts';
+import type { MirroredProduct } from '../specimens/store.ts';
 
 /** Products that were stored before the fields existed lack them. */
 type Mirrored = ProductContent & { readonly species: ProductContent['species'] };

@@ -7,8 +7,8 @@ import {
 import { combineEligibility, type Eligibility } from '../../../src/features/shipping/eligibility.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { PapersRefusal } from '../../../src/rules/refusals.ts';
-import type { MirroredProduct } from '../catalogue/store.ts';
 import { assessProduct, HOME_COUNTRY, withSpecies } from '../shipping/assess.ts';
+import type { MirroredProduct } from '../specimens/store.ts';
 import { type PaperContent, type PaperRow, recordedPaper } from './store.ts';
 
 interface ShippedLine {

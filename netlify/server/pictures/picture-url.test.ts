@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PICTURE_STEPS } from '../../../src/rules/pictures.ts';
+import { PICTURE_STEPS } from '../../../src/features/specimens/pictures.rules.ts';
 import { parsePictureUrl } from './picture-url.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef01234567';

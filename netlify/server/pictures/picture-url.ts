@@ -4,7 +4,7 @@ import {
   PICTURE_EXTENSIONS,
   PICTURE_STEPS,
   SHARE_PICTURE,
-} from '../../../src/rules/pictures.ts';
+} from '../../../src/features/specimens/pictures.rules.ts';
 
 export type PictureRequest =
   | {

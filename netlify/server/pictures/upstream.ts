@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MAIN_PICTURE_MIN_WIDTH, SHARE_PICTURE } from '../../../src/rules/pictures.ts';
+import { MAIN_PICTURE_MIN_WIDTH, SHARE_PICTURE } from '../../../src/features/specimens/pictures.rules.ts';
 import type { PictureRequest } from './picture-url.ts';
 
 /** Unlike SVG, raster formats run no script. */

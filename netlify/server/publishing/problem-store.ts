@@ -2,10 +2,10 @@
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
-import { canBeShown } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
+import { canBeShown } from '../specimens/store.ts';
 
 export interface RecordedDocument {
   readonly kind: DocumentKind;

@@ -14,10 +14,10 @@ import type { PageContent, ProductContent } from '../../../src/content/schema.ts
 import { duplicateSkuProblems } from '../../../src/content/skus.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
-import { tagsOf } from '../catalogue/service.ts';
-import { findProductBySku, findSpecies, isProductListed, readPolicyPages } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
+import { tagsOf } from '../specimens/service.ts';
+import { findProductBySku, findSpecies, isProductListed, readPolicyPages } from '../specimens/store.ts';
 import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { findAffectedDocuments, listProblems, recordProblems } from './problem-store.ts';
 

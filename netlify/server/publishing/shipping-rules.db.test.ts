@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { stockResponseSchema } from '../../../src/contract/catalogue.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
+import { stockResponseSchema } from '../../../src/features/specimens/catalogue.contract.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import { mails } from '../db/schema.ts';
 import { readShippingRules, writeShippingRules } from '../shipping/rules-store.ts';

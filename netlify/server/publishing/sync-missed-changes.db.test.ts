@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findProduct } from '../catalogue/service.ts';
-import { readPolicyPages } from '../catalogue/store.ts';
+import { findProduct } from '../specimens/service.ts';
+import { readPolicyPages } from '../specimens/store.ts';
 import type { ContentServer, RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import { rawPageOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';

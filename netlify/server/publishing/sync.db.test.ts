@@ -5,7 +5,7 @@ import {
   loadLastValidDocuments,
   loadProductPage,
   loadSpeciesPage,
-} from '../catalogue/service.ts';
+} from '../specimens/service.ts';
 import type { ContentServer, RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import {

@@ -2,11 +2,11 @@
 import type { QuotePapers } from '../../../src/features/papers/papers.contract.ts';
 import { waitsFor } from '../../../src/features/papers/papers.rules.ts';
 import { quoteRefusal } from '../../../src/features/quotes/quotes.rules.ts';
-import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { assessLines, type LineAssessment } from '../papers/required-papers.ts';
 import { type PaperRow, readPapers, recordedPaper } from '../papers/store.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
+import { findProducts } from '../specimens/store.ts';
 import { quoteFacts } from './facts.ts';
 import type { FullQuote } from './store.ts';
 

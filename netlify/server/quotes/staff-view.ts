@@ -10,13 +10,13 @@ import {
 import { type QuoteAction, quoteRefusal, quoteTotalFen } from '../../../src/features/quotes/quotes.rules.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import type { QuoteRefusal } from '../../../src/rules/refusals.ts';
-import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readAvailable } from '../inventory/service.ts';
 import { findVariant } from '../orders/pricing.ts';
 import { specimenOf } from '../orders/specimen.ts';
 import { findPapersRefusal } from '../papers/required-papers.ts';
 import { recordedPaper } from '../papers/store.ts';
+import { findProducts } from '../specimens/store.ts';
 import { isKnownToBuyer, quoteFacts } from './facts.ts';
 import { type QuotePapersState, readPapersOfQuotes } from './papers-view.ts';
 import {

@@ -7,7 +7,6 @@ import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
 import { requireFen } from '../../../src/rules/money.ts';
 import { staffText as texts } from '../../../src/text/staff.ts';
 import { readAccount } from '../accounts/store.ts';
-import { findProducts } from '../catalogue/store.ts';
 import { actorOf } from '../inventory/movement-store.ts';
 import { findStockShortages, reserve } from '../inventory/reservations.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
@@ -17,6 +16,7 @@ import { mailWithdrawnQuote, setWithdrawalReason } from '../orders/quote-order-s
 import { findOrder } from '../orders/store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { endUnpaidOrder } from '../payments/settle/end-order.ts';
+import { findProducts } from '../specimens/store.ts';
 import {
   failureResponse,
   type IdempotentWrite,

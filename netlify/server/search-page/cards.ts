@@ -1,9 +1,9 @@
 import type { SearchCard } from '../../../src/contract/search-cards.ts';
-import { cardVariant, summarizeCard } from '../../../src/rules/card.ts';
+import { cardVariant, summarizeCard } from '../../../src/features/specimens/card.rules.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { readProductsById } from '../catalogue/service.ts';
-import { findSpeciesByIds } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
+import { readProductsById } from '../specimens/service.ts';
+import { findSpeciesByIds } from '../specimens/store.ts';
 import { loadCurrentCatalogue } from './memory-catalogue.ts';
 
 export async function readCardsByName(database: Database, names: readonly string[]): Promise<SearchCard[]> {

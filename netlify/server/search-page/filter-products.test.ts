@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_QUERY, FACETS, type Facet, type SearchQuery, SORTS } from '../../../src/contract/search.ts';
 import type { ShippingVerdict } from '../../../src/features/shipping/rule.rules.ts';
-import { summarizeCard } from '../../../src/rules/card.ts';
+import { summarizeCard } from '../../../src/features/specimens/card.rules.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { filterProducts } from './filter-products.ts';
 import type { AvailableUnits, CatalogueProduct } from './memory-catalogue-store.ts';

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import {
+  SEARCHABLE_FACT_NAMES,
+  searchableTerms,
+} from '../../../src/features/specimens/specimen-facts.rules.ts';
 import { coloursOf } from '../../../src/rules/search/colours.ts';
 import type { SpeciesEntry } from '../../../src/rules/search/index.ts';
-import { SEARCHABLE_FACT_NAMES, searchableTerms } from '../../../src/rules/specimen-facts.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { expect, test } from 'vitest';
-import { wireProduct } from '../../../src/contract/product.fixture.ts';
 import {
   EMPTY_QUERY,
   type Facet,
@@ -10,6 +9,7 @@ import {
   type SearchQuery,
   type SearchResponse,
 } from '../../../src/contract/search.ts';
+import { wireProduct } from '../../../src/features/specimens/product.fixture.ts';
 import { searchText as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 import { traditionalConverter } from '../../../src/text/traditional.ts';

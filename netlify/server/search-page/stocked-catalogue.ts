@@ -1,6 +1,6 @@
 /** The catalogue with what filters, sorting and counts need of each product. */
 import { FACETS, type Facet, HAS_WHOLESALE_PRICE } from '../../../src/contract/search.ts';
-import { summarizeCard } from '../../../src/rules/card.ts';
+import { summarizeCard } from '../../../src/features/specimens/card.rules.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import type { AvailableUnits, CatalogueProduct, CatalogueVariant } from './memory-catalogue-store.ts';

@@ -2,13 +2,13 @@
 
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { idSchema } from '../../../src/contract/catalogue.ts';
 import {
   alertRequestSchema,
   alertTokenRequestSchema,
   type FavoritesPage,
   wantRequestSchema,
 } from '../../../src/contract/wants.ts';
+import { idSchema } from '../../../src/features/specimens/catalogue.contract.ts';
 import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/rules/wants.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { wantFailures, wantNotices } from '../../../src/text/wants.ts';

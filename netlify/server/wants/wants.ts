@@ -1,9 +1,9 @@
 import type { WantRequest } from '../../../src/contract/wants.ts';
 import { requireFen } from '../../../src/rules/money.ts';
 import type { Account } from '../accounts/store.ts';
-import { isProductListed } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
+import { isProductListed } from '../specimens/store.ts';
 import { addFavorite, deleteFavoritesLink, removeFavorite, renewFavoritesLink } from './favorites-store.ts';
 import { favoritesPath } from './view.ts';
 import { belongsToOther, deleteWant, findListedTaxon, putWant } from './wants-store.ts';

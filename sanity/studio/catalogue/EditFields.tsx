@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GRADES } from '../../../src/rules/specimen.ts';
+import { GRADES } from '../../../src/features/specimens/specimen.rules.ts';
 import { catalogueText } from '../text/catalogue.ts';
 import type { EditFormValues } from './edit-form.ts';
 import type { Entries } from './entries.ts';

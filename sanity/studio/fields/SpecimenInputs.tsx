@@ -15,9 +15,15 @@ import {
   useFormValue,
 } from 'sanity';
 import { pictureOf } from '../../../src/content/picture.ts';
-import { FAULT_NAMES, FAULTS, type Fault, type FaultMark, proposeGrade } from '../../../src/rules/faults.ts';
-import { pictureAddress } from '../../../src/rules/pictures.ts';
-import { nextSpecimenNumber } from '../../../src/rules/specimen.ts';
+import {
+  FAULT_NAMES,
+  FAULTS,
+  type Fault,
+  type FaultMark,
+  proposeGrade,
+} from '../../../src/features/specimens/faults.rules.ts';
+import { pictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
+import { nextSpecimenNumber } from '../../../src/features/specimens/specimen.rules.ts';
 import { SmallButton } from '../SmallButton.tsx';
 import { specimenText as texts } from '../text/specimen.ts';
 

@@ -1,7 +1,7 @@
 /** If a value changed in the shop since the export, the editor decides. */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
-import { specimenQuality } from '../../../src/rules/specimen.ts';
+import { specimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import { importText as texts } from '../text/import.ts';
 import type { PlannedChange } from './changes.ts';
 import type { CellChange } from './compare-cells.ts';

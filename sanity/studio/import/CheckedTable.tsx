@@ -1,6 +1,6 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
-import { specimenNumber, specimenQuality } from '../../../src/rules/specimen.ts';
+import { specimenNumber, specimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import { importText as texts } from '../text/import.ts';
 import { CELL_STYLE, ChangesTable } from './ChangesTable.tsx';
 import type { PlannedChange } from './changes.ts';

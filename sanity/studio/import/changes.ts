@@ -1,4 +1,4 @@
-import { specimenQuality } from '../../../src/rules/specimen.ts';
+import { specimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, productRows } from './cells.ts';
 import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';

@@ -1,4 +1,6 @@
 import { UNITS_MAX } from '../../../src/contract/ops-stock.ts';
+import { GRADES, SEXES } from '../../../src/features/specimens/specimen.rules.ts';
+import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/features/specimens/specimen-facts.rules.ts';
 import { countCharacters } from '../../../src/rules/characters.ts';
 import {
   validateCollectionDate,
@@ -6,8 +8,6 @@ import {
   validatePastDate,
   validateSpecimenNumber,
 } from '../../../src/rules/content/specimen.ts';
-import { GRADES, SEXES } from '../../../src/rules/specimen.ts';
-import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/rules/specimen-facts.ts';
 import { type ContentNames, SOURCE_CELLS } from './cells.ts';
 import { type ColumnName, columnOf } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { specimenNumber } from '../../../src/rules/specimen.ts';
+import { specimenNumber } from '../../../src/features/specimens/specimen.rules.ts';
 import { normalizeNumber } from './table.ts';
 
 const PICTURE_BYTES_MAX = 20 * 1024 * 1024;

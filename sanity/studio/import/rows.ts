@@ -1,6 +1,6 @@
+import type { Grade, Sex } from '../../../src/features/specimens/specimen.rules.ts';
 import { pricedFindings } from '../../../src/rules/content/money.ts';
 import { permitFindings } from '../../../src/rules/content/specimen.ts';
-import type { Grade, Sex } from '../../../src/rules/specimen.ts';
 import { VARIANT_KEYS } from '../../variant-keys.ts';
 import { type CellContext, type CellValue, parseCell, type Tier } from './parse-cell.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf, type Problem, type TableRow } from './table.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_FACTS, type SpecimenFacts } from '../../../src/rules/specimen-facts.ts';
+import { PRODUCT_FACTS, type SpecimenFacts } from '../../../src/features/specimens/specimen-facts.rules.ts';
 
 const EXAMPLES: Readonly<Record<string, string>> = {
   origin: '中国',

@@ -4,8 +4,8 @@ import type {
   OpsQuote,
   OpsQuoteLine,
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { findTier, unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/rules/money.ts';
-import { findTier, unitPriceFen } from '../../../src/rules/price.ts';
 import { parseFen } from '../orders/order/amounts.ts';
 import { quotesText as texts } from './quotes.text.ts';
 

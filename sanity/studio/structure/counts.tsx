@@ -20,7 +20,7 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import { reviewDueFilter } from '../../../src/content/shipping-rules.ts';
 import { readOps } from '../../../src/contract/ops-client.ts';
 import { SCHEDULE_TYPE } from '../../../src/contract/schedule.ts';
-import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
+import { GRADES, type Grade } from '../../../src/features/specimens/specimen.rules.ts';
 import './counts.css';
 
 const COUNTED = {

@@ -1,6 +1,6 @@
+import { searchableTerms } from '../../features/specimens/specimen-facts.rules.ts';
 import { coloursOf } from '../../rules/search/colours.ts';
 import { serializeIndex } from '../../rules/search/file.ts';
-import { searchableTerms } from '../../rules/specimen-facts.ts';
 import type { Site } from '../site.ts';
 import { CHARACTER_TABLE } from './characters.ts';
 

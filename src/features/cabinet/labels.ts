@@ -1,6 +1,6 @@
 import { chineseDate } from '../../components/fact-rows.ts';
 import { countryTitle } from '../../text/countries.ts';
-import { labelText } from '../../text/specimen.ts';
+import { labelText } from '../specimens/specimen.text.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 
 /** The name that people read; an entered specimen may have only a Latin one. */

@@ -6,8 +6,8 @@ import { $destination } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import type { CartItem } from '../../contract/cart.ts';
-import { wireProduct } from '../../contract/product.fixture.ts';
 import { $chosenAddress } from '../checkout/chosen-address.ts';
+import { wireProduct } from '../specimens/product.fixture.ts';
 import { LineShipping } from './LineShipping.tsx';
 
 const USER: User = {

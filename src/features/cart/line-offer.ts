@@ -1,8 +1,8 @@
 import type { CartItem } from '../../contract/cart.ts';
-import type { ShownSpecimen } from '../../contract/catalogue.ts';
-import { pricedVariant } from '../../rules/card.ts';
 import { fenToYuan } from '../../rules/money.ts';
-import { isWholesale, unitPriceFen } from '../../rules/price.ts';
+import { pricedVariant } from '../specimens/card.rules.ts';
+import type { ShownSpecimen } from '../specimens/catalogue.contract.ts';
+import { isWholesale, unitPriceFen } from '../specimens/price.rules.ts';
 
 export interface LineAvailability {
   readonly stock: number;

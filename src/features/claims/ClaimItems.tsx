@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import type { Order, OrderItem } from '../../contract/orders.ts';
-import { pictureAddress } from '../../rules/pictures.ts';
 import {
   clampQuantity,
   parseQuantity,
@@ -9,6 +8,7 @@ import {
   truncateQuantityText,
 } from '../../rules/quantity.ts';
 import { ordersText } from '../../text/orders.ts';
+import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { type ClaimDraft, withUnits } from './claim-draft.ts';
 import type { OrderClaims } from './claims.contract.ts';
 import { claimsText as words } from './claims.text.ts';

@@ -1,7 +1,7 @@
 import { groupByFamily } from '../../components/lists.ts';
-import type { Species } from '../../contract/catalogue.ts';
 import { pathWithoutLanguage } from '../../rules/language.ts';
 import { pagePath } from '../../text/words.ts';
+import type { Species } from '../specimens/catalogue.contract.ts';
 
 interface Props {
   readonly species: readonly Species[];

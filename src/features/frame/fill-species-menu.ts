@@ -1,6 +1,6 @@
-import type { Species } from '../../contract/catalogue.ts';
-import { fetchSpecies } from '../../contract/species-client.ts';
 import { pagePath } from '../../text/words.ts';
+import type { Species } from '../specimens/catalogue.contract.ts';
+import { fetchSpecies } from '../specimens/species.client.ts';
 
 function option(species: Species): HTMLLIElement {
   const item = document.createElement('li');

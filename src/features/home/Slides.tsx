@@ -1,7 +1,7 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import type { CarouselItem } from '../../contract/catalogue.ts';
 import { homeText as words } from '../../text/home.ts';
 import { pagePath } from '../../text/words.ts';
+import type { CarouselItem } from '../specimens/catalogue.contract.ts';
 
 export function CarouselSlides({ items }: { readonly items: readonly CarouselItem[] }) {
   return (

@@ -1,6 +1,6 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import type { Species } from '../../contract/catalogue.ts';
 import { pagePath } from '../../text/words.ts';
+import type { Species } from '../specimens/catalogue.contract.ts';
 
 export function SpeciesCard({
   species,

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { groupByFamily } from '../../components/lists.ts';
-import type { Species } from '../../contract/catalogue.ts';
 import { MENU_SPECIES_MAX } from '../../contract/limits.ts';
 import { listingText as words } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
+import type { Species } from '../specimens/catalogue.contract.ts';
 import { listingPath } from './listing-pages.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { factRows } from '../../components/fact-rows.ts';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import { WithLatinName } from '../../components/WithLatinName.tsx';
-import type { ShownSpecies } from '../../contract/catalogue.ts';
-import { SPECIES_FACTS } from '../../rules/specimen-facts.ts';
 import { productText as words } from '../../text/shop.ts';
+import type { ShownSpecies } from '../specimens/catalogue.contract.ts';
+import { SPECIES_FACTS } from '../specimens/specimen-facts.rules.ts';
 
 export const BANNER_PICTURE = {
   sizes: '(width >= 64rem) 50vw, 92vw',

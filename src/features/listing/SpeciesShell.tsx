@@ -6,11 +6,7 @@ import { useCall } from '../../components/hooks.ts';
 import { ProductCard, SkeletonCards } from '../../components/ProductCard.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CallResult } from '../../contract/call.ts';
-import type { Picture, PublishedProduct, Species } from '../../contract/catalogue.ts';
 import { PAGE_SIZE_MAX } from '../../contract/limits.ts';
-import { productsList } from '../../contract/live-lists.ts';
-import { fetchSpeciesProducts } from '../../contract/products-client.ts';
-import { fetchSpecies } from '../../contract/species-client.ts';
 import {
   failuresText,
   navText,
@@ -19,6 +15,10 @@ import {
   listingText as words,
 } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
+import type { Picture, PublishedProduct, Species } from '../specimens/catalogue.contract.ts';
+import { productsList } from '../specimens/live-lists.client.ts';
+import { fetchSpeciesProducts } from '../specimens/products.client.ts';
+import { fetchSpecies } from '../specimens/species.client.ts';
 import { listingPath } from './listing-pages.ts';
 import { BANNER_PICTURE, SpeciesBanner } from './SpeciesBanner.tsx';
 

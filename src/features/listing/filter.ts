@@ -1,7 +1,7 @@
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import { fetchSpecies } from '../../contract/species-client.ts';
 import { wrapIndex } from '../../rules/wrap.ts';
 import { pagePath } from '../../text/words.ts';
+import { fetchSpecies } from '../specimens/species.client.ts';
 import { listingPath } from './listing-pages.ts';
 
 const MARGIN_PX = 16;

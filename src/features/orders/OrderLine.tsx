@@ -1,9 +1,9 @@
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { OrderItem } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { pictureAddress } from '../../rules/pictures.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
+import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { listPriceOf } from './order-facts.ts';
 
 /** Twice the largest display width. */

@@ -8,11 +8,11 @@ import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
 import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { pictureAddress } from '../../rules/pictures.ts';
 import { chargeName } from '../../text/charges.ts';
 import { ordersText, paymentText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
+import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { formatDateTime } from './order-facts.ts';
 
 const PIXELS = 160;

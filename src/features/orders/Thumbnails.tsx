@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
-import { pictureAddress } from '../../rules/pictures.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
+import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { groupByProduct, type ProductGroup } from './order-facts.ts';
 
 /** Twice the display width. */

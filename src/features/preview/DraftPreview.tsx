@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import type { FieldProblem } from '../../content/fill-draft.ts';
-import type { ShownProduct, ShownSpecies } from '../../contract/catalogue.ts';
 import { homeText } from '../../text/home.ts';
 import { previewText as words } from '../../text/preview.ts';
 import { navText } from '../../text/shop.ts';
@@ -17,6 +16,7 @@ import { ProductView } from '../product/ProductView.tsx';
 import { PurchasePanel } from '../product/PurchasePanel.tsx';
 import { initialPanelState, type PanelAction, panelReducer } from '../product/panel-state.ts';
 import { panelView } from '../product/panel-view.ts';
+import type { ShownProduct, ShownSpecies } from '../specimens/catalogue.contract.ts';
 import type { ShownDraft } from './shown-draft.ts';
 
 interface ProductPreviewProps {

@@ -1,5 +1,5 @@
 import { PLACEHOLDER_HASH } from '../../content/fill-draft.ts';
-import type { Picture } from '../../contract/catalogue.ts';
+import type { Picture } from '../specimens/catalogue.contract.ts';
 
 const HIGHLIGHT = 'place';
 

@@ -11,9 +11,14 @@ import {
 } from '../../content/schema.ts';
 import { isRecord } from '../../content/validation.ts';
 import { toWireCarouselItem, toWireProduct, toWireSpecies } from '../../content/wire.ts';
-import type { CarouselItem, ShownProduct, ShownSpecies, ShownWingspan } from '../../contract/catalogue.ts';
 import type { DraftMessage, DraftProblem } from '../../contract/preview.ts';
 import { previewText as words } from '../../text/preview.ts';
+import type {
+  CarouselItem,
+  ShownProduct,
+  ShownSpecies,
+  ShownWingspan,
+} from '../specimens/catalogue.contract.ts';
 import { withPlaceholderPicture } from './marks.ts';
 
 /** One step of a Studio path: `variants`, `[_key=="a1"]`, `[0]`. */

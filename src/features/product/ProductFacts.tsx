@@ -1,8 +1,8 @@
 import { WithLatinName } from '../../components/WithLatinName.tsx';
-import type { ShownProduct } from '../../contract/catalogue.ts';
-import { GRADES } from '../../rules/specimen.ts';
 import { productText as words } from '../../text/shop.ts';
-import { gradeMeanings } from '../../text/specimen.ts';
+import type { ShownProduct } from '../specimens/catalogue.contract.ts';
+import { GRADES } from '../specimens/specimen.rules.ts';
+import { gradeMeanings } from '../specimens/specimen.text.ts';
 import { productFacts } from './product-facts.ts';
 
 export function ProductFacts({ product }: { readonly product: ShownProduct }) {

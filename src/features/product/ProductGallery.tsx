@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import type { Picture, ShownSpecimen } from '../../contract/catalogue.ts';
-import { fullPictureUrl, MAIN_PICTURE_MIN_WIDTH } from '../../rules/pictures.ts';
-import { cardText } from '../../text/card.ts';
 import { productText as words } from '../../text/shop.ts';
+import { cardText } from '../specimens/card.text.ts';
+import type { Picture, ShownSpecimen } from '../specimens/catalogue.contract.ts';
+import { fullPictureUrl, MAIN_PICTURE_MIN_WIDTH } from '../specimens/pictures.rules.ts';
 import { FRAME_SIZE, marksOnPicture } from './fault-marks.ts';
 
 const RADIUS = 11;

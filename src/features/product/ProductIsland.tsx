@@ -6,11 +6,11 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import { $live, refreshLive, TOUCH_REFRESH_MS } from '../../browser/live.ts';
 import { $choice, parseChoice } from '../../browser/purchase-link.ts';
-import type { ShownProduct } from '../../contract/catalogue.ts';
 import { fenToYuan } from '../../rules/money.ts';
 import { addToCart } from '../cart/add.ts';
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
 import { StockAlert } from '../favorites/StockAlert.tsx';
+import type { ShownProduct } from '../specimens/catalogue.contract.ts';
 import { $republishedProduct, readChosenVariantKey } from './bind-product.ts';
 import { productOffer } from './offer.ts';
 import { ProductView } from './ProductView.tsx';

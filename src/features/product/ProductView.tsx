@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
-import type { ShownProduct } from '../../contract/catalogue.ts';
 import { productText as words } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
+import type { ShownProduct } from '../specimens/catalogue.contract.ts';
 import type { OfferVariant } from './offer.ts';
 import { ProductGallery } from './ProductGallery.tsx';
 import { labelFacts, withOwnLabel } from './product-facts.ts';

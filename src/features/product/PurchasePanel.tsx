@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import type { ShownSpecimen } from '../../contract/catalogue.ts';
 import { formatFen } from '../../rules/money.ts';
-import { cardText } from '../../text/card.ts';
 import { panelText } from '../../text/panel.ts';
 import { productText as words } from '../../text/shop.ts';
+import { cardText } from '../specimens/card.text.ts';
+import type { ShownSpecimen } from '../specimens/catalogue.contract.ts';
 import { faultsText } from './fault-marks.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
 import {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { $live } from '../../browser/live.ts';
-import type { PublishedProduct, StockItem } from '../../contract/catalogue.ts';
+import type { PublishedProduct, StockItem } from '../specimens/catalogue.contract.ts';
 import { type OfferVariant, refreshOffer } from './offer.ts';
 import { specimenStockText, stockText } from './panel-view.ts';
 

@@ -1,7 +1,6 @@
 import { $destination, HOME_COUNTRY, storeDestination } from '../../browser/destination.ts';
 import { $live } from '../../browser/live.ts';
 import { $choice, type PurchaseChoice } from '../../browser/purchase-link.ts';
-import type { StockItem } from '../../contract/catalogue.ts';
 import { COUNTRIES } from '../../rules/country-codes.ts';
 import { countryLabel, countryTitle, sortedCountryLabels } from '../../text/countries.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
@@ -9,6 +8,7 @@ import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import type { ProductShipping } from '../shipping/shipping.contract.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
+import type { StockItem } from '../specimens/catalogue.contract.ts';
 
 /** Names and order of 250 places would delay the page, so they wait until the list is about to open. */
 function fillCountries(select: HTMLSelectElement): void {

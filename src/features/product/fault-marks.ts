@@ -1,7 +1,7 @@
-import type { Picture, ShownSpecimen } from '../../contract/catalogue.ts';
-import type { Fault } from '../../rules/faults.ts';
 import { panelText as words } from '../../text/panel.ts';
-import { faultTexts } from '../../text/specimen.ts';
+import type { Picture, ShownSpecimen } from '../specimens/catalogue.contract.ts';
+import type { Fault } from '../specimens/faults.rules.ts';
+import { faultTexts } from '../specimens/specimen.text.ts';
 
 type Marks = ShownSpecimen['marks'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownProduct } from '../../contract/product.fixture.ts';
+import { shownProduct } from '../specimens/product.fixture.ts';
 import { productOffer, refreshOffer } from './offer.ts';
 
 test('an offer counts in whole fen and sorts its tiers by quantity', () => {

@@ -1,7 +1,13 @@
 /** Money is whole fen. */
-import type { QualityVariant, ShownProduct, ShownSpecimen, StockItem } from '../../contract/catalogue.ts';
-import { type CardVariant, cardVariant, pricedVariant } from '../../rules/card.ts';
-import type { PricedVariant } from '../../rules/price.ts';
+
+import { type CardVariant, cardVariant, pricedVariant } from '../specimens/card.rules.ts';
+import type {
+  QualityVariant,
+  ShownProduct,
+  ShownSpecimen,
+  StockItem,
+} from '../specimens/catalogue.contract.ts';
+import type { PricedVariant } from '../specimens/price.rules.ts';
 
 export interface OfferVariant extends PricedVariant, CardVariant {
   /** Doesn't change when the grade is renamed. */

@@ -1,7 +1,5 @@
 /** A pure reducer (docs/shop.md "Pages", "States", "Rules of input", "Cart"). */
 
-import type { StockItem } from '../../contract/catalogue.ts';
-import { unitPriceFen } from '../../rules/price.ts';
 import {
   clampQuantity,
   MIN_QUANTITY,
@@ -9,6 +7,8 @@ import {
   quantityControls,
   truncateQuantityText,
 } from '../../rules/quantity.ts';
+import type { StockItem } from '../specimens/catalogue.contract.ts';
+import { unitPriceFen } from '../specimens/price.rules.ts';
 import { type OfferVariant, refreshOffer } from './offer.ts';
 
 export interface PanelState {

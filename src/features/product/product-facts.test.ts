@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownProduct } from '../../contract/product.fixture.ts';
+import { shownProduct } from '../specimens/product.fixture.ts';
 import { labelFacts, productFacts } from './product-facts.ts';
 
 const textOf = (term: string, ...args: Parameters<typeof shownProduct>) =>

@@ -1,10 +1,10 @@
 import { chineseDate, type FactRow, factRows } from '../../components/fact-rows.ts';
 import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import type { LabelFact } from '../../components/SpecimenLabel.tsx';
-import type { ShownProduct, ShownSpecimen } from '../../contract/catalogue.ts';
-import { factsOnProduct, PRODUCT_FACTS, SPECIES_FACTS } from '../../rules/specimen-facts.ts';
 import { productText as words } from '../../text/shop.ts';
-import { flagTexts, labelText, specimenText } from '../../text/specimen.ts';
+import type { ShownProduct, ShownSpecimen } from '../specimens/catalogue.contract.ts';
+import { flagTexts, labelText, specimenText } from '../specimens/specimen.text.ts';
+import { factsOnProduct, PRODUCT_FACTS, SPECIES_FACTS } from '../specimens/specimen-facts.rules.ts';
 
 const { source, permit_note, ...LABEL_FACTS } = PRODUCT_FACTS;
 const PERMIT_FACTS = { source, permit_note };

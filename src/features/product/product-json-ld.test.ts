@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownProduct } from '../../contract/product.fixture.ts';
+import { shownProduct } from '../specimens/product.fixture.ts';
 import { productGraph, productJsonLd } from './product-json-ld.ts';
 
 test('every grade is an offer in yuan with two decimals, available only where the stock says so', () => {

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import type { CartItem } from '../../contract/cart.ts';
 import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { pictureAddress } from '../../rules/pictures.ts';
+import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { quoteFormText as words } from './quote-form.text.ts';
 import '../../styles/text-fields.css';
 

@@ -6,7 +6,7 @@ import { $cart } from '../../browser/cart.ts';
 import { $session } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import type { Cart } from '../../contract/cart.ts';
-import { wireProduct } from '../../contract/product.fixture.ts';
+import { wireProduct } from '../specimens/product.fixture.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { $message } from './quote-request.ts';
 

@@ -1,5 +1,4 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
-import type { ProductPage, PublishedProduct, Species } from '../../contract/catalogue.ts';
 import { SLIDER_SPECIES } from '../../contract/limits.ts';
 import {
   fetchCategories,
@@ -14,6 +13,7 @@ import { SpeciesCard } from '../home/SpeciesCard.tsx';
 import { cloneCard } from '../home/slider-wrap.ts';
 import { FilterChoices } from '../listing/FilterChoices.tsx';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
+import type { ProductPage, PublishedProduct, Species } from '../specimens/catalogue.contract.ts';
 import { morph, morphChildren, renderElement, setText } from './draw.ts';
 
 export async function redrawSpecies(menu: HTMLElement, version: string): Promise<void> {

@@ -1,8 +1,8 @@
-import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { productText as words } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
 import { $republishedProduct } from '../product/bind-product.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
+import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { morph, renderElement, setText } from './draw.ts';
 
 /** Redraws the article except the island, which receives the product. */

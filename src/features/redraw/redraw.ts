@@ -3,9 +3,9 @@
  * differs.
  */
 import { elementsToRedraw, type Redraw } from '../../browser/live.ts';
-import type { LiveResponse } from '../../contract/catalogue.ts';
-import { LIVE_LISTS } from '../../contract/live-lists.ts';
 import { fetchProducts } from '../../contract/redraw-client.ts';
+import type { LiveResponse } from '../specimens/catalogue.contract.ts';
+import { LIVE_LISTS } from '../specimens/live-lists.client.ts';
 import {
   redrawCard,
   redrawCategories,

@@ -1,8 +1,8 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
-import type { PublishedProduct } from '../../contract/catalogue.ts';
 import type { AddressedKind } from '../../rules/content/old-addresses.ts';
 import { gonePage as words } from '../../text/gone.ts';
 import { pagePath } from '../../text/words.ts';
+import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { SearchForm } from './SearchForm.tsx';
 
 const SIZES = '(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw';

@@ -7,16 +7,16 @@ import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { SearchCard } from '../../contract/search-cards.ts';
 import { fetchCards } from '../../contract/search-client.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
-import { pictureAddress } from '../../rules/pictures.ts';
 import { parseIndex, type SearchFile } from '../../rules/search/file.ts';
 import type { Entry, SearchIndex } from '../../rules/search/index.ts';
 import { rankHits } from '../../rules/search/rank.ts';
 import { hasOnlyServerFacets, understandQuery } from '../../rules/search/understand.ts';
-import { cardText as cardWords } from '../../text/card.ts';
 import { panelText } from '../../text/panel.ts';
 import { searchText as words } from '../../text/search.ts';
 import { productText as productWords } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
+import { cardText as cardWords } from '../specimens/card.text.ts';
+import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { makeCombobox } from './combobox.ts';
 
 /** Pixels: twice the display width. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../components/hooks.ts';
-import { fetchSpecies } from '../../contract/species-client.ts';
 import type { Want } from '../../contract/wants.ts';
 import { putWant } from '../../contract/wants-client.ts';
-import { GRADES, SEXES } from '../../rules/specimen.ts';
 import { TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
 import { wantFormText as words } from '../../text/wants.ts';
 import { CountryInput } from '../account/CountryInput.tsx';
+import { fetchSpecies } from '../specimens/species.client.ts';
+import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
 import type { RunChange } from './change.ts';
 import { type TaxonChoice, taxonChoices, toWantRequest, type WantDraft, wantDraft } from './want-draft.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GRADES } from '../specimen.ts';
-import { PRODUCT_FACTS } from '../specimen-facts.ts';
+import { GRADES } from '../../features/specimens/specimen.rules.ts';
+import { PRODUCT_FACTS } from '../../features/specimens/specimen-facts.rules.ts';
 import {
   permitFindings,
   validateCites,

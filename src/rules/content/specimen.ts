@@ -1,5 +1,5 @@
-import { SPECIMEN_NUMBER_MAX } from '../specimen.ts';
-import type { SpecimenFact } from '../specimen-facts.ts';
+import { SPECIMEN_NUMBER_MAX } from '../../features/specimens/specimen.rules.ts';
+import type { SpecimenFact } from '../../features/specimens/specimen-facts.rules.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
 interface NamedVariant {

@@ -1,5 +1,5 @@
 /** Finds products by SKU, or by the id in their URL. */
-import { skuOfSpecimen } from '../specimen.ts';
+import { skuOfSpecimen } from '../../features/specimens/specimen.rules.ts';
 import { type IndexedProduct, type SearchIndex, shortId } from './index.ts';
 import { normalizeText } from './normal.ts';
 

@@ -1,6 +1,7 @@
 /** Runs before normalization removes the signs of grades, prices and sizes. */
+
+import { GRADES } from '../../features/specimens/specimen.rules.ts';
 import { bandOf, PRICE_BANDS, rangeName, rangeTest, SIZE_BANDS } from '../search-bounds.ts';
-import { GRADES } from '../specimen.ts';
 
 export interface QueryFilters {
   readonly grade: readonly string[];

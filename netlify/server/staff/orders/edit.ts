@@ -1,12 +1,11 @@
 /** An operator edits a paid order that is not shipped (docs/decisions/0099). */
 import { randomUUID } from 'node:crypto';
+import { findTier, unitPriceFen } from '../../../../src/features/specimens/price.rules.ts';
 import { checkChargeBounds } from '../../../../src/rules/charged-amount.ts';
 import { type EditRefusal, planEdit, splitRefund } from '../../../../src/rules/order-edit.ts';
 import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
-import { findTier, unitPriceFen } from '../../../../src/rules/price.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { findProducts, type MirroredProduct } from '../../catalogue/store.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { countDueAdditions, insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
@@ -34,6 +33,7 @@ import { chargeRule, type PaymentsContext } from '../../payments/core/context.ts
 import { type CreatedRefund, createRefunds } from '../../payments/refunds/refund-order.ts';
 import { shippingRefusal, withSpecies } from '../../shipping/assess.ts';
 import { readShippingRules } from '../../shipping/rules-store.ts';
+import { findProducts, type MirroredProduct } from '../../specimens/store.ts';
 import { failureResponse } from '../access/idempotency.ts';
 import type { ActorAndTime } from './order-charges.ts';
 import type { ChangeResult } from './order-write.ts';

@@ -12,7 +12,6 @@ import {
 } from '../../../../src/contract/ops-stock.ts';
 import { draftId } from '../../../../src/rules/content/addresses.ts';
 import { operationsText as texts } from '../../../../src/text/staff.ts';
-import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { receiveConsignment } from '../../inventory/consignment.ts';
 import { actorOf, readMovements, type StoredMovement } from '../../inventory/movement-store.ts';
@@ -25,6 +24,7 @@ import {
 } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
+import { findProducts } from '../../specimens/store.ts';
 import { failureResponse, successResponse, type WriteResponse } from '../access/idempotency.ts';
 import type { WritesFor } from '../access/route-guard.ts';
 import { readLowStockProducts } from './low-stock-store.ts';

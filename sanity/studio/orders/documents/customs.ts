@@ -2,7 +2,7 @@
 
 import { CITES_EXPORT_KINDS, type PermitKind } from '../../../../src/features/papers/permits.rules.ts';
 import { acceptsIoss } from '../../../../src/features/shipping/customs.rules.ts';
-import { SEXES } from '../../../../src/rules/specimen.ts';
+import { SEXES } from '../../../../src/features/specimens/specimen.rules.ts';
 import { invoiceText, customsText as words } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import {

@@ -1,6 +1,6 @@
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
+import { SEXES, type Sex } from '../../../../src/features/specimens/specimen.rules.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
-import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
 import { invoiceText, permitKinds, documentText as words } from '../../text/documents.ts';
 import {
   type DocumentLine,

@@ -1,5 +1,5 @@
 import { acceptsIoss } from '../../../../src/features/shipping/customs.rules.ts';
-import { SEXES } from '../../../../src/rules/specimen.ts';
+import { SEXES } from '../../../../src/features/specimens/specimen.rules.ts';
 import { documentText, invoiceText as words } from '../../text/documents.ts';
 import {
   type DocumentLine,

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../contract/catalogue.ts';
+import type { Picture } from '../../specimens/catalogue.contract.ts';
 
 /** A picture whose real width is known, in millimetres. */
 export type ScaledPicture = Picture & { readonly width_mm: number };

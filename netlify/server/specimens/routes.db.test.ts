@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { failureSchema } from '../../../src/contract/failure.ts';
 import {
   carouselResponseSchema,
   categoryPageSchema,
@@ -7,8 +8,7 @@ import {
   productResponseSchema,
   speciesResponseSchema,
   stockResponseSchema,
-} from '../../../src/contract/catalogue.ts';
-import { failureSchema } from '../../../src/contract/failure.ts';
+} from '../../../src/features/specimens/catalogue.contract.ts';
 import { type Api, createApi } from '../api.ts';
 import { receiveStock } from '../inventory/service.ts';
 import { recordSnapshots } from '../publishing/mirror-store.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts';
-import { idSchema } from '../../../src/contract/catalogue.ts';
 import { LAST_VALID_DOCUMENTS_MAX } from '../../../src/contract/last-valid.ts';
 import { PAGE_SIZE_MAX, STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
+import { idSchema } from '../../../src/features/specimens/catalogue.contract.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { findCurrentAccount } from '../accounts/current.ts';
 import { cachedByCdn } from '../http/cached.ts';

@@ -6,7 +6,7 @@ import {
   isPictureWidth,
   pictureAddress,
   pictureSrcSet,
-} from './pictures.ts';
+} from './pictures.rules.ts';
 
 const picture = { url: '/images/abc-1600x1280.webp', width: 1600, height: 1280, alt: '标本' };
 

@@ -1,4 +1,13 @@
-import { type Check, isBoolean, isInteger, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
+import {
+  type Check,
+  isBoolean,
+  isInteger,
+  isString,
+  isYuan,
+  listOf,
+  objectWith,
+  orNull,
+} from '../../contract/checks.ts';
 
 export const isOffered: Check = (value) =>
   objectWith({

@@ -1,8 +1,8 @@
 /** The faults of a specimen, and the grade that follows from them (docs/decisions/0103). */
-import { GRADES, type Grade } from './specimen.ts';
+import { GRADES, type Grade } from './specimen.rules.ts';
 
 interface FaultRule {
-  /** The name for editors; src/text/specimen.ts has the names for shoppers. */
+  /** The name for editors; src/features/specimens/specimen.text.ts has the names for shoppers. */
   readonly title: string;
   /** The best grade that a specimen with one such fault can have. */
   readonly best: Grade;

@@ -1,7 +1,7 @@
-import { type CallResult, get, isBody } from './call.ts';
-import type { Species } from './catalogue.ts';
-import { isSpecies } from './catalogue-checks.ts';
-import { listOf } from './checks.ts';
+import { type CallResult, get, isBody } from '../../contract/call.ts';
+import { listOf } from '../../contract/checks.ts';
+import type { Species } from './catalogue.contract.ts';
+import { isSpecies } from './catalogue-checks.client.ts';
 
 /** Page 0 requests the whole list (docs/shop.md "Catalogue"). */
 export function fetchSpecies(signal?: AbortSignal): Promise<CallResult<Species[]>> {

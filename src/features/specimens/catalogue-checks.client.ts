@@ -1,6 +1,6 @@
 /** Separate functions, so that a page includes only the checks it uses. */
-import { type Check, isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
-import { isOffered } from './stock-checks.ts';
+import { type Check, isInteger, isString, listOf, objectWith, orNull } from '../../contract/checks.ts';
+import { isOffered } from './stock-checks.client.ts';
 
 const isPicture: Check = (value) =>
   objectWith({ url: isString, width: isInteger, height: isInteger, alt: isString })(value);

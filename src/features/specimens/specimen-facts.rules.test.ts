@@ -7,7 +7,7 @@ import {
   SPECIES_FACT_FIELDS_ON_PRODUCT,
   SPECIES_FACTS,
   searchableTerms,
-} from './specimen-facts.ts';
+} from './specimen-facts.rules.ts';
 
 test('the queries name every public fact', () => {
   const publicOnes = Object.entries(PRODUCT_FACTS).filter(([, fact]) => !('isPrivate' in fact));

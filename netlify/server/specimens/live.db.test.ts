@@ -10,8 +10,11 @@ import {
   productContentSchema,
   speciesContentSchema,
 } from '../../../src/content/schema.ts';
-import { type LiveResponse, stockResponseSchema } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
+import {
+  type LiveResponse,
+  stockResponseSchema,
+} from '../../../src/features/specimens/catalogue.contract.ts';
 import type { Api } from '../api.ts';
 import { syncCatalogue } from '../publishing/sync.ts';
 import type { ContentServer } from '../testing/content-server.ts';

@@ -1,7 +1,7 @@
-import { type CallResult, get } from './call.ts';
-import type { ProductPage, PublishedProduct } from './catalogue.ts';
-import { isPublishedProduct } from './catalogue-checks.ts';
-import { listOf } from './checks.ts';
+import { type CallResult, get } from '../../contract/call.ts';
+import { listOf } from '../../contract/checks.ts';
+import type { ProductPage, PublishedProduct } from './catalogue.contract.ts';
+import { isPublishedProduct } from './catalogue-checks.client.ts';
 
 /** 404 if the product is unknown or withdrawn. */
 export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResult<PublishedProduct>> {

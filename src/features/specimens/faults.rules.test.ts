@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAULT_NAMES, FAULTS, type Fault, type FaultMark, faultsOf, proposeGrade } from './faults.ts';
+import { FAULT_NAMES, FAULTS, type Fault, type FaultMark, faultsOf, proposeGrade } from './faults.rules.ts';
 
 const marked = (...faults: Fault[]) => faults.map((fault) => ({ fault, side: 'dorsal' as const }));
 const below = (...faults: Fault[]) => faults.map((fault) => ({ fault, side: 'ventral' as const }));

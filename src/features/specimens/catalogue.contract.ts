@@ -3,9 +3,9 @@
  * their fields", "Calls").
  */
 import * as z from 'zod';
-import { productShippingSchema } from '../features/shipping/shipping.contract.ts';
-import { SOURCES } from '../features/shipping/sources.rules.ts';
-import { FAULT_NAMES } from '../rules/faults.ts';
+import { productShippingSchema } from '../shipping/shipping.contract.ts';
+import { SOURCES } from '../shipping/sources.rules.ts';
+import { FAULT_NAMES } from './faults.rules.ts';
 import {
   factsOnProduct,
   PRODUCT_FACTS,
@@ -13,7 +13,7 @@ import {
   SPECIES_FACTS,
   type SpecimenFact,
   type SpecimenFacts,
-} from '../rules/specimen-facts.ts';
+} from './specimen-facts.rules.ts';
 
 /** Lower case, no dots (docs/shop.md "The shape of the whole"). */
 export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);

@@ -1,6 +1,6 @@
 /** Facts in the order in which editors fill them in. */
 export interface SpecimenFact {
-  /** The name for editors; src/text/specimen.ts has the names for shoppers. */
+  /** The name for editors; src/features/specimens/specimen.text.ts has the names for shoppers. */
   readonly title: string;
   /** `date` is `YYYY-MM` or `YYYY-MM-DD`. */
   readonly type: 'text' | 'date' | 'millimetres' | 'flag' | 'choice';

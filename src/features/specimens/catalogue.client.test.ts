@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { fetchLive } from './catalogue-client.ts';
-import { createFakePage } from './page.fixture.ts';
+import { createFakePage } from '../../contract/page.fixture.ts';
+import { fetchLive } from './catalogue.client.ts';
 import { wireProduct } from './product.fixture.ts';
-import { fetchProduct, fetchSpeciesProducts } from './products-client.ts';
+import { fetchProduct, fetchSpeciesProducts } from './products.client.ts';
 
 const page = createFakePage(() => ({ cookie: '', answers: [] }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CardVariant, summarizeCard } from './card.ts';
+import { type CardVariant, summarizeCard } from './card.rules.ts';
 
 const variant = (
   priceFen: number,

@@ -7,6 +7,8 @@ import {
   toWireSpecies,
   toWireVariants,
 } from '../../../src/content/wire.ts';
+import type { LastValidResponse } from '../../../src/contract/last-valid.ts';
+import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
 import {
   type CarouselItem,
   type Category,
@@ -16,9 +18,7 @@ import {
   type PublishedProduct,
   type Species,
   type StockItem,
-} from '../../../src/contract/catalogue.ts';
-import type { LastValidResponse } from '../../../src/contract/last-valid.ts';
-import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
+} from '../../../src/features/specimens/catalogue.contract.ts';
 import type { Database } from '../db/connection.ts';
 import { assessProduct, toWireShipping, withSpecies } from '../shipping/assess.ts';
 import {

@@ -1,7 +1,7 @@
-import { type CallResult, get } from './call.ts';
-import type { LiveResponse } from './catalogue.ts';
-import { listOf, objectWith } from './checks.ts';
-import { isStockItem } from './stock-checks.ts';
+import { type CallResult, get } from '../../contract/call.ts';
+import { listOf, objectWith } from '../../contract/checks.ts';
+import type { LiveResponse } from './catalogue.contract.ts';
+import { isStockItem } from './stock-checks.client.ts';
 
 /**
  * At most `STOCK_IDS_MAX` products; list versions as in live-lists.ts. With a `country` (ISO 3166-1) each product says

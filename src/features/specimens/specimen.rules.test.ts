@@ -5,7 +5,7 @@ import {
   skuOfSpecimen,
   specimenNumber,
   specimenQuality,
-} from './specimen.ts';
+} from './specimen.rules.ts';
 
 test.each([
   ['DC0123', 7, 'DC0123-07', 'A1 · 07'],

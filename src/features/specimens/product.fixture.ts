@@ -1,5 +1,5 @@
-import { GRADES } from '../rules/specimen.ts';
-import { publishedProductSchema, type ShownProduct, type ShownVariant } from './catalogue.ts';
+import { publishedProductSchema, type ShownProduct, type ShownVariant } from './catalogue.contract.ts';
+import { GRADES } from './specimen.rules.ts';
 
 export function shownProduct(
   variants: readonly Partial<ShownVariant>[],

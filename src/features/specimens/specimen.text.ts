@@ -1,12 +1,12 @@
-import type { Source } from '../features/shipping/sources.rules.ts';
-import type { Fault } from '../rules/faults.ts';
-import type { Grade } from '../rules/specimen.ts';
-import type { FactName, FlagName, PRODUCT_FACTS } from '../rules/specimen-facts.ts';
-import { words } from './words.ts';
+import { words } from '../../text/words.ts';
+import type { Source } from '../shipping/sources.rules.ts';
+import type { Fault } from './faults.rules.ts';
+import type { Grade } from './specimen.rules.ts';
+import type { FactName, FlagName, PRODUCT_FACTS } from './specimen-facts.rules.ts';
 
 type Flag = FlagName<typeof PRODUCT_FACTS>;
 
-/** Shoppers' labels of src/rules/specimen-facts.ts. */
+/** Shoppers' labels of src/features/specimens/specimen-facts.rules.ts. */
 export const factLabels = words<Readonly<Record<Exclude<FactName, Flag | 'locality_coarse'>, string>>>({
   'zh-CN': {
     distribution: '分布',

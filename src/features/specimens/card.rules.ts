@@ -1,6 +1,6 @@
 /** Money is whole fen (docs/shop.md "Money and price"). */
-import { requireFen } from './money.ts';
-import type { PricedVariant } from './price.ts';
+import { requireFen } from '../../rules/money.ts';
+import type { PricedVariant } from './price.rules.ts';
 
 export interface CardVariant {
   readonly priceFen: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findTier, isWholesale, unitPriceFen } from './price.ts';
+import { findTier, isWholesale, unitPriceFen } from './price.rules.ts';
 
 const tiers = [
   { quantity: 5, priceFen: 900 },
