@@ -15,11 +15,11 @@ import {
   publishedId,
   validateId,
   validateSlide,
-} from '../../src/rules/content/addresses.ts';
-import { pathOf } from '../../src/rules/content/old-addresses.ts';
-import { bothSidesFindings } from '../../src/rules/content/pictures.ts';
-import { skuTakenMessage } from '../../src/rules/content/sku.ts';
-import { permitFindings } from '../../src/rules/content/specimen.ts';
+} from '../../src/features/content/addresses.rules.ts';
+import { bothSidesFindings } from '../../src/features/content/content-pictures.rules.ts';
+import { permitFindings } from '../../src/features/content/content-specimen.rules.ts';
+import { pathOf } from '../../src/features/content/old-addresses.rules.ts';
+import { skuTakenMessage } from '../../src/features/content/sku.rules.ts';
 import type { Finding, Verdict } from '../../src/rules/content/verdict.ts';
 
 /** Paths start from `value`. */

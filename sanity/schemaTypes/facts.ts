@@ -1,14 +1,14 @@
 import { defineField, type FieldDefinition } from 'sanity';
+import {
+  validateCollectionDate,
+  validateMillimetres,
+  validatePastDate,
+} from '../../src/features/content/content-specimen.rules.ts';
 import type {
   FactName,
   SpecimenFact,
   SpecimenFacts,
 } from '../../src/features/specimens/specimen-facts.rules.ts';
-import {
-  validateCollectionDate,
-  validateMillimetres,
-  validatePastDate,
-} from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import { formatToday } from './checks.ts';
 

@@ -1,5 +1,9 @@
 import { defineField, defineType } from 'sanity';
-import { PICTURE_FRAMES, validateAlt, validatePictureWidth } from '../../src/rules/content/pictures.ts';
+import {
+  PICTURE_FRAMES,
+  validateAlt,
+  validatePictureWidth,
+} from '../../src/features/content/content-pictures.rules.ts';
 import { uploadMessage } from '../../src/rules/content/verdict.ts';
 
 /** Crop previews of a picture field, in the frames of the pages that crop the picture. */

@@ -1,7 +1,11 @@
 import { defineArrayMember, defineField, type ValidationContext } from 'sanity';
 import { ADDRESS_HOLDER_QUERY, API_VERSION } from '../../src/content/queries.ts';
-import { draftId, linkTarget, publishedId } from '../../src/rules/content/addresses.ts';
-import { type AddressedKind, pathOf, validateOldAddress } from '../../src/rules/content/old-addresses.ts';
+import { draftId, linkTarget, publishedId } from '../../src/features/content/addresses.rules.ts';
+import {
+  type AddressedKind,
+  pathOf,
+  validateOldAddress,
+} from '../../src/features/content/old-addresses.rules.ts';
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { skipEmpty } from './checks.ts';
 

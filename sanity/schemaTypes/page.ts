@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { API_VERSION, PAGE_BY_SLUG_QUERY } from '../../src/content/queries.ts';
-import { draftId, publishedId, validatePageSlug } from '../../src/rules/content/addresses.ts';
-import { pathOf } from '../../src/rules/content/old-addresses.ts';
-import { validatePastDate } from '../../src/rules/content/specimen.ts';
+import { draftId, publishedId, validatePageSlug } from '../../src/features/content/addresses.rules.ts';
+import { validatePastDate } from '../../src/features/content/content-specimen.rules.ts';
+import { pathOf } from '../../src/features/content/old-addresses.rules.ts';
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { checkId, formatToday, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';

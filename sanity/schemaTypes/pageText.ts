@@ -1,7 +1,11 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { INVALID_LINK, isAllowedLink } from '../../src/rules/content/addresses.ts';
-import { type PageTable, tableFindings, validateCaption } from '../../src/rules/content/page-texts.ts';
-import { validateAlt } from '../../src/rules/content/pictures.ts';
+import { INVALID_LINK, isAllowedLink } from '../../src/features/content/addresses.rules.ts';
+import { validateAlt } from '../../src/features/content/content-pictures.rules.ts';
+import {
+  type PageTable,
+  tableFindings,
+  validateCaption,
+} from '../../src/features/content/page-texts.rules.ts';
 import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { checkLinkedPage, skipEmpty, validationErrors } from './checks.ts';
 

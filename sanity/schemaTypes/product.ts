@@ -1,10 +1,10 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { variantFindings } from '../../src/features/content/content-specimen.rules.ts';
+import { validateSetCounts } from '../../src/features/content/set-counts.rules.ts';
+import { validateSku } from '../../src/features/content/sku.rules.ts';
 import type { Source } from '../../src/features/shipping/sources.rules.ts';
 import { SEXES } from '../../src/features/specimens/specimen.rules.ts';
 import { PRODUCT_FACTS } from '../../src/features/specimens/specimen-facts.rules.ts';
-import { validateSetCounts } from '../../src/rules/content/set-counts.ts';
-import { validateSku } from '../../src/rules/content/sku.ts';
-import { variantFindings } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { checkId, checkRequirements, checkSkuUnique, skipEmpty, validationErrors } from './checks.ts';
 import { factFields } from './facts.ts';

@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity';
-import { SEO_LENGTHS } from '../../src/rules/content/seo.ts';
+import { SEO_LENGTHS } from '../../src/features/content/seo.rules.ts';
 
 const { title, description } = SEO_LENGTHS;
 

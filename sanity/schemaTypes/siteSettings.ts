@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { DEFAULT_SKU_PATTERN, validateSkuPattern } from '../../src/features/content/sku.rules.ts';
 import {
   COURIER_NAME_MAX,
   COURIERS_MAX,
@@ -6,7 +7,6 @@ import {
   TRACKING_NUMBER_PLACEHOLDER,
   validateTrackingUrl,
 } from '../../src/features/shipping/couriers.rules.ts';
-import { DEFAULT_SKU_PATTERN, validateSkuPattern } from '../../src/rules/content/sku.ts';
 import {
   SPELLING_MAX_LENGTH,
   SPELLINGS_MAX,

@@ -1,7 +1,11 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import {
+  validateCites,
+  validateLatinName,
+  validateWingspan,
+} from '../../src/features/content/content-specimen.rules.ts';
 import { APPENDICES } from '../../src/features/shipping/listings.rules.ts';
 import { SPECIES_FACTS } from '../../src/features/specimens/specimen-facts.rules.ts';
-import { validateCites, validateLatinName, validateWingspan } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { checkId, skipEmpty } from './checks.ts';
 import { factFields } from './facts.ts';

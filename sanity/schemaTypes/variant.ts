@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { type PricedValue, pricedFindings } from '../../src/features/content/content-money.rules.ts';
 import { GRADES } from '../../src/features/specimens/specimen.rules.ts';
-import { type PricedValue, pricedFindings } from '../../src/rules/content/money.ts';
 import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import { validationErrors } from './checks.ts';
 

@@ -18,6 +18,7 @@ import { router } from './orders/address.ts';
 import { connectedForms } from './preview/focused-field.tsx';
 import type { StudioSettings } from './settings.ts';
 import { SiteTool } from './site/SiteTool.tsx';
+import { siteText } from './site/site.text.ts';
 import { stockPanel } from './stock/StockPanel.tsx';
 import { documentOptions } from './structure/actions.tsx';
 import { productScanner } from './structure/scan.tsx';
@@ -29,7 +30,6 @@ import { catalogueText } from './text/catalogue.ts';
 import { importText } from './text/import.ts';
 import { chinese } from './text/locale/plugin.ts';
 import { ordersText } from './text/orders.ts';
-import { siteText } from './text/site.ts';
 import { ShopIcon, theme } from './theme.tsx';
 
 interface ShopLogin {

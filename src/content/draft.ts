@@ -1,7 +1,7 @@
 /** Runs the build's query and schema on the draft. */
 import { evaluateSync, parse } from 'groq-js';
 import type { z } from 'zod';
-import { publishedId } from '../rules/content/addresses.ts';
+import { publishedId } from '../features/content/addresses.rules.ts';
 import { BY_ID_QUERIES, CONTENT_SCHEMAS, checkVersion } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
 import { fieldPath, isRecord, isRuleIssue, type Problem, parseInChinese } from './validation.ts';

@@ -1,8 +1,8 @@
 /** Mirrors sanity/schemaTypes/pageText.ts. */
 import * as z from 'zod';
+import { INVALID_LINK, isAllowedLink } from '../features/content/addresses.rules.ts';
+import { tableFindings, validateCaption } from '../features/content/page-texts.rules.ts';
 import type { Picture } from '../features/specimens/catalogue.contract.ts';
-import { INVALID_LINK, isAllowedLink } from '../rules/content/addresses.ts';
-import { tableFindings, validateCaption } from '../rules/content/page-texts.ts';
 import { fillInMessage } from '../rules/content/verdict.ts';
 import { pictureFields, pictureTransform } from './picture-field.ts';
 import { isRuleIssue, parseInChinese, RULE_PARAMS, refineByFindings, refineByVerdict } from './validation.ts';

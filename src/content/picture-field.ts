@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { validateAlt, validatePictureWidth } from '../features/content/content-pictures.rules.ts';
 import type { Picture } from '../features/specimens/catalogue.contract.ts';
-import { validateAlt, validatePictureWidth } from '../rules/content/pictures.ts';
 import { uploadMessage } from '../rules/content/verdict.ts';
 import { pictureOf } from './picture.ts';
 

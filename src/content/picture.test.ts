@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PICTURE_FRAMES } from '../rules/content/pictures.ts';
+import { PICTURE_FRAMES } from '../features/content/content-pictures.rules.ts';
 import { pictureOf, visibleRectangle } from './picture.ts';
 
 const PICTURE = { width: 1600, height: 1280 };

@@ -1,5 +1,5 @@
 /** The content lake refuses to unpublish a document with referrers; drafts count. */
-import { publishedId } from '../rules/content/addresses.ts';
+import { publishedId } from '../features/content/addresses.rules.ts';
 
 export const REFERRERS_QUERY = /* groq */ `*[references($id)] | order(_updatedAt desc) [0...100] {
   _id, "title": coalesce(name, title), "type": _type

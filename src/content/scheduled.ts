@@ -1,9 +1,9 @@
 /** Decides which due schedules are carried out, in one transaction. Rejected ones change no document. */
 import type { Mutation } from '@sanity/client';
-import { SCHEDULE_TYPE, type Schedule } from '../contract/schedule.ts';
-import { draftId, publishedId } from '../rules/content/addresses.ts';
-import { oldAddressesAfter } from '../rules/content/old-addresses.ts';
-import { skuTakenMessage } from '../rules/content/sku.ts';
+import { draftId, publishedId } from '../features/content/addresses.rules.ts';
+import { oldAddressesAfter } from '../features/content/old-addresses.rules.ts';
+import { SCHEDULE_TYPE, type Schedule } from '../features/content/schedule.contract.ts';
+import { skuTakenMessage } from '../features/content/sku.rules.ts';
 import { checkVersion } from './documents.ts';
 import { type DraftReference, projectDraft } from './draft.ts';
 import { DOCUMENT_KINDS, SITE_SETTINGS_ID } from './kinds.ts';

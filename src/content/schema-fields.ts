@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import type { SpecimenFact, SpecimenFacts } from '../features/specimens/specimen-facts.rules.ts';
-import { validateId } from '../rules/content/addresses.ts';
-import { validateOldAddress } from '../rules/content/old-addresses.ts';
-import { validateSku } from '../rules/content/sku.ts';
+import { validateId } from '../features/content/addresses.rules.ts';
 import {
   validateCites,
   validateCollectionDate,
   validateLatinName,
   validateMillimetres,
   validateWingspan,
-} from '../rules/content/specimen.ts';
+} from '../features/content/content-specimen.rules.ts';
+import { validateOldAddress } from '../features/content/old-addresses.rules.ts';
+import { validateSku } from '../features/content/sku.rules.ts';
+import type { SpecimenFact, SpecimenFacts } from '../features/specimens/specimen-facts.rules.ts';
 import { fillInMessage } from '../rules/content/verdict.ts';
 import { picture } from './picture-field.ts';
 import { refineByVerdict } from './validation.ts';

@@ -1,6 +1,14 @@
 /** Money in the results becomes whole fen. */
 import * as z from 'zod';
 import { emailSchema } from '../contract/email.ts';
+import { validatePageSlug, validateSlide } from '../features/content/addresses.rules.ts';
+import { pricedFindings } from '../features/content/content-money.rules.ts';
+import { bothSidesFindings, PICTURE_FRAMES } from '../features/content/content-pictures.rules.ts';
+import {
+  permitFindings,
+  validateSpecimenNumber,
+  variantFindings,
+} from '../features/content/content-specimen.rules.ts';
 import {
   COURIER_NAME_MAX,
   COURIERS_MAX,
@@ -16,10 +24,6 @@ import {
   plainFacts,
   SPECIES_FACTS,
 } from '../features/specimens/specimen-facts.rules.ts';
-import { validatePageSlug, validateSlide } from '../rules/content/addresses.ts';
-import { pricedFindings } from '../rules/content/money.ts';
-import { bothSidesFindings, PICTURE_FRAMES } from '../rules/content/pictures.ts';
-import { permitFindings, validateSpecimenNumber, variantFindings } from '../rules/content/specimen.ts';
 import {
   SPELLING_MAX_LENGTH,
   SPELLINGS_MAX,

@@ -2,7 +2,7 @@
  * The Studio rejects a SKU that another product has. But two editors may publish concurrently, and API clients skip
  * the Studio.
  */
-import { skuTakenMessage } from '../rules/content/sku.ts';
+import { skuTakenMessage } from '../features/content/sku.rules.ts';
 import {
   checkVersion,
   compareByRank,

@@ -1,6 +1,6 @@
 import type { Mutation, SanityClient } from '@sanity/client';
 import * as z from 'zod';
-import { nextSkus, parseSkuPattern } from '../rules/content/sku.ts';
+import { nextSkus, parseSkuPattern } from '../features/content/sku.rules.ts';
 import { SITE_SETTINGS_ID } from './kinds.ts';
 import { SKU_STATE_QUERY } from './queries.ts';
 

@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod';
 import type { ClaimsPage, ClaimsQuery } from '../features/claims/ops-claims.contract.ts';
+import type { SchedulingState } from '../features/content/schedule.contract.ts';
 import type { CustomsSettings, permitRequests } from '../features/papers/ops-permits.contract.ts';
 import type { papersRequests } from '../features/quotes/ops-papers.contract.ts';
 import type {
@@ -39,7 +40,6 @@ import type {
   StockLevels,
   stockRequests,
 } from './ops-stock.ts';
-import type { SchedulingState } from './schedule.ts';
 
 /** `Conflict` is the current data in a 409 response. `Special` has the responses that differ from `Response`. */
 type Writes<Schemas, Response, Conflict, Special = unknown> = {

@@ -6,7 +6,7 @@ import {
   setSchedules,
 } from '../../sanity/studio/catalogue/schedule-many.ts';
 import { readPairs } from '../../sanity/studio/catalogue/studio-content-lake.ts';
-import { scheduleId, scheduleSchema } from '../../src/contract/schedule.ts';
+import { scheduleId, scheduleSchema } from '../../src/features/content/schedule.contract.ts';
 
 const MIDNIGHT = Date.parse('2098-12-01T16:00:00Z');
 const product = (_id: string) => ({ _id, _type: 'product', name: _id });

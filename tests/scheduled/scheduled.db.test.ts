@@ -6,7 +6,7 @@ import { testServices } from '../../netlify/server/testing/services.ts';
 import { startTestContentLake } from '../../sandbox/content-lake/content-lake.fixture.ts';
 import { SKU_COUNTER_ID } from '../../src/content/take-skus.ts';
 import type { ContentWriter } from '../../src/content/writer.ts';
-import { type ScheduleAction, scheduleId } from '../../src/contract/schedule.ts';
+import { type ScheduleAction, scheduleId } from '../../src/features/content/schedule.contract.ts';
 
 const MIDNIGHT = '2026-11-30T16:00:00.000Z';
 const at = (iso: string) => new Date(iso);

@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { sendControlCommand } from '../../sandbox/host/control.ts';
 import { parseXlsx } from '../../sanity/studio/import/xlsx.ts';
-import { scheduleId } from '../../src/contract/schedule.ts';
+import { scheduleId } from '../../src/features/content/schedule.contract.ts';
 import { productResponseSchema } from '../../src/features/specimens/catalogue.contract.ts';
 import { UNDERSIDE, UPPER_SIDE } from './forms.ts';
 import { changeInContentLake, expect, fetchDocument, fetchDraft, goTo, openTest as test } from './studio.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { LinkTarget } from '../../../src/rules/content/addresses.ts';
-import type { AddressedKind } from '../../../src/rules/content/old-addresses.ts';
+import type { LinkTarget } from '../../../src/features/content/addresses.rules.ts';
+import type { AddressedKind } from '../../../src/features/content/old-addresses.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';

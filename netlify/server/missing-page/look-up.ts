@@ -1,6 +1,6 @@
+import { linkTarget } from '../../../src/features/content/addresses.rules.ts';
+import { type AddressedKind, resolveAddress } from '../../../src/features/content/old-addresses.rules.ts';
 import type { PublishedProduct } from '../../../src/features/specimens/catalogue.contract.ts';
-import { linkTarget } from '../../../src/rules/content/addresses.ts';
-import { type AddressedKind, resolveAddress } from '../../../src/rules/content/old-addresses.ts';
 import type { Database } from '../db/connection.ts';
 import { readProductsById } from '../specimens/service.ts';
 import {

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { linkTarget } from '../../../src/features/content/addresses.rules.ts';
 import { GonePage } from '../../../src/features/search/GonePage.tsx';
-import { linkTarget } from '../../../src/rules/content/addresses.ts';
 import { isConverted, languageOfPath, pathWithoutLanguage } from '../../../src/rules/language.ts';
 import { gonePage as words } from '../../../src/text/gone.ts';
 import type { Convert } from '../../../src/text/traditional.ts';

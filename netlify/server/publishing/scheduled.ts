@@ -22,8 +22,12 @@ import {
 } from '../../../src/content/scheduled.ts';
 import { takeSkus } from '../../../src/content/take-skus.ts';
 import type { ContentWriter } from '../../../src/content/writer.ts';
-import { type Schedule, type SchedulingState, scheduleSchema } from '../../../src/contract/schedule.ts';
-import { draftId } from '../../../src/rules/content/addresses.ts';
+import { draftId } from '../../../src/features/content/addresses.rules.ts';
+import {
+  type Schedule,
+  type SchedulingState,
+  scheduleSchema,
+} from '../../../src/features/content/schedule.contract.ts';
 import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../db/job-cursors.ts';
 import type { Services } from '../services/services.ts';
 

@@ -6,7 +6,7 @@ import { useClient, useSchema } from 'sanity';
 import { useRouter } from 'sanity/router';
 import { isConflict } from '../../../src/content/conflict.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { draftId } from '../../../src/rules/content/addresses.ts';
+import { draftId } from '../../../src/features/content/addresses.rules.ts';
 import { type Difference, differencesOf, type FieldTitles } from '../catalogue/differences.ts';
 import type { DocumentPair, StoredDocument } from '../catalogue/pair.ts';
 import { readPairs } from '../catalogue/studio-content-lake.ts';

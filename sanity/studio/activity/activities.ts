@@ -1,4 +1,4 @@
-import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
+import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { DETAILED_DOCUMENTS_MAX, type Transaction } from './transactions.ts';
 
 export type ActivityKind =

@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useProjectStore, useUserStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
+import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { type ChangeSetHead, listChangeSets } from '../catalogue/change-set.ts';
 import { activityText } from '../text/activity.ts';
 import { type ActivityLine, activityLines } from './activities.ts';

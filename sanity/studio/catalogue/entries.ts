@@ -1,5 +1,5 @@
 /** The index filters and selects among ten thousand documents. */
-import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
+import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { priceText } from '../structure/document-facts.ts';
 
 /** The fields of ENTRIES_QUERY. */

@@ -1,4 +1,4 @@
-import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
+import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
 
 export interface StoredDocument {
   readonly _id: string;

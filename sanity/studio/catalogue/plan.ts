@@ -1,5 +1,5 @@
-import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
-import { oldAddressesAfter } from '../../../src/rules/content/old-addresses.ts';
+import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
+import { oldAddressesAfter } from '../../../src/features/content/old-addresses.rules.ts';
 import type { Finding, NewChange } from './change-set.ts';
 import { type DocumentEdit, editDocument } from './edits.ts';
 import {

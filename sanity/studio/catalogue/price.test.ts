@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pricedFindings } from '../../../src/rules/content/money.ts';
+import { pricedFindings } from '../../../src/features/content/content-money.rules.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { PRICE_ENDINGS, type PriceChange, type PricedVariant, reprice, roundToEnding } from './price.ts';
 

@@ -1,4 +1,4 @@
-import { type PricedValue, pricedFindings } from '../../../src/rules/content/money.ts';
+import { type PricedValue, pricedFindings } from '../../../src/features/content/content-money.rules.ts';
 import type { Finding } from '../../../src/rules/content/verdict.ts';
 import { fenToYuan, yuanToFen } from '../../../src/rules/money.ts';
 

@@ -3,7 +3,7 @@ import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { isConflict } from '../../../src/content/conflict.ts';
 import { type FoundReferrer, REFERRERS_QUERY, referrersOf } from '../../../src/content/referrers.ts';
-import { draftId } from '../../../src/rules/content/addresses.ts';
+import { draftId } from '../../../src/features/content/addresses.rules.ts';
 import { catalogueText as words } from '../text/catalogue.ts';
 import { readChangeSetPart, recordOutcomes, updateHead } from './change-set.ts';
 import { type DocumentPair, type Mutation, pairDraftsWithPublished, type StoredDocument } from './pair.ts';

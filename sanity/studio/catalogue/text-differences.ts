@@ -1,4 +1,4 @@
-import { cellText } from '../../../src/rules/content/page-texts.ts';
+import { cellText } from '../../../src/features/content/page-texts.rules.ts';
 import { catalogueText, textChangeText as words } from '../text/catalogue.ts';
 
 export interface TextDifference {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type SanityClient, useClient, useSchema, useUserStore } from 'sanity';
 import { z } from 'zod';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
+import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import { type Difference, differencesOf, type FieldTitles } from './differences.ts';
 import type { Entries, Entry } from './entries.ts';

@@ -1,6 +1,6 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
-import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { formatToday } from '../../schemaTypes/checks.ts';
 import { cellContext } from '../import/parse-cell.ts';
 import { readKnownContent, readProducts } from '../import/studio-shop.ts';

@@ -4,8 +4,8 @@ import { Card, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { type ReactNode, useMemo } from 'react';
 import { type BlockProps, definePlugin, type PortableTextPluginsProps } from 'sanity';
-import { type Callout, isCallout } from '../../../src/rules/content/page-texts.ts';
-import { pageTextMessages as words } from '../text/structure.ts';
+import { type Callout, isCallout } from '../../../src/features/content/page-texts.rules.ts';
+import { pageTextMessages as words } from '../structure/structure.text.ts';
 import { pastedTables } from './paste-table.ts';
 
 const PORTABLE_TEXT = 'application/x-portable-text';

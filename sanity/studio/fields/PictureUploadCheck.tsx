@@ -1,7 +1,7 @@
 import { useToast } from '@sanity/ui/toast';
 import { type ReactNode, useEffect } from 'react';
 import { definePlugin, type LayoutProps } from 'sanity';
-import { pictureText as words } from '../text/structure.ts';
+import { pictureText as words } from '../structure/structure.text.ts';
 import { pictureProblem } from './picture-problem.ts';
 
 /** Selects fields of forms only, because the import checks its own files. */

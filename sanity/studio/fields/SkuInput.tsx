@@ -1,7 +1,7 @@
 /** Normalizes a typed or scanned number to the shop's form. */
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { definePlugin, type InputProps, type StringInputProps, set, unset } from 'sanity';
-import { normalizeSku } from '../../../src/rules/content/sku.ts';
+import { normalizeSku } from '../../../src/features/content/sku.rules.ts';
 import { isText } from './SharedText.tsx';
 
 const isSku = (props: InputProps): props is StringInputProps =>

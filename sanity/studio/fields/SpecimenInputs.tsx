@@ -25,7 +25,7 @@ import {
 import { pictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
 import { nextSpecimenNumber } from '../../../src/features/specimens/specimen.rules.ts';
 import { SmallButton } from '../SmallButton.tsx';
-import { specimenText as texts } from '../text/specimen.ts';
+import { specimenText as texts } from './specimen.text.ts';
 
 type Side = FaultMark['side'];
 type StoredMark = Partial<FaultMark> & { readonly _key: string };

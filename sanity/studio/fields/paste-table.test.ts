@@ -1,7 +1,7 @@
 import { defaultSchema } from '@portabletext/html';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { TABLE_MAX } from '../../../src/rules/content/page-texts.ts';
+import { TABLE_MAX } from '../../../src/features/content/page-texts.rules.ts';
 import { pastedTables } from './paste-table.ts';
 
 function paste(html: string) {

@@ -5,7 +5,7 @@
 import type { EditorSchema } from '@portabletext/editor';
 import { htmlToPortableText } from '@portabletext/html';
 import { createTableRule } from '@portabletext/html/rules';
-import { TABLE_MAX } from '../../../src/rules/content/page-texts.ts';
+import { TABLE_MAX } from '../../../src/features/content/page-texts.rules.ts';
 
 export interface PasteOptions {
   readonly schema: EditorSchema;

@@ -1,4 +1,4 @@
-import { pictureText as words } from '../text/structure.ts';
+import { pictureText as words } from '../structure/structure.text.ts';
 
 interface ChosenFile {
   readonly name: string;

@@ -1,13 +1,13 @@
 import { UNITS_MAX } from '../../../src/contract/ops-stock.ts';
-import { GRADES, SEXES } from '../../../src/features/specimens/specimen.rules.ts';
-import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/features/specimens/specimen-facts.rules.ts';
-import { countCharacters } from '../../../src/rules/characters.ts';
 import {
   validateCollectionDate,
   validateMillimetres,
   validatePastDate,
   validateSpecimenNumber,
-} from '../../../src/rules/content/specimen.ts';
+} from '../../../src/features/content/content-specimen.rules.ts';
+import { GRADES, SEXES } from '../../../src/features/specimens/specimen.rules.ts';
+import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/features/specimens/specimen-facts.rules.ts';
+import { countCharacters } from '../../../src/rules/characters.ts';
 import { type ContentNames, SOURCE_CELLS } from './cells.ts';
 import { type ColumnName, columnOf } from './table.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { validateId } from '../../../src/rules/content/addresses.ts';
+import { validateId } from '../../../src/features/content/addresses.rules.ts';
 import { makeImportPlan } from './plan.fixture.ts';
 import { COLUMN_NAMES, type COLUMNS, columnOf } from './table.ts';
 

@@ -1,6 +1,6 @@
+import { pricedFindings } from '../../../src/features/content/content-money.rules.ts';
+import { permitFindings } from '../../../src/features/content/content-specimen.rules.ts';
 import type { Grade, Sex } from '../../../src/features/specimens/specimen.rules.ts';
-import { pricedFindings } from '../../../src/rules/content/money.ts';
-import { permitFindings } from '../../../src/rules/content/specimen.ts';
 import { VARIANT_KEYS } from '../../variant-keys.ts';
 import { type CellContext, type CellValue, parseCell, type Tier } from './parse-cell.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf, type Problem, type TableRow } from './table.ts';

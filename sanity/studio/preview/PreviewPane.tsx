@@ -5,8 +5,8 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { useValidationStatus } from 'sanity';
 import { type UserViewComponent, usePaneRouter } from 'sanity/structure';
 import { type DraftDocument, PREVIEW_PATH, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
-import { publishedId } from '../../../src/rules/content/addresses.ts';
-import { previewText as texts } from '../text/structure.ts';
+import { publishedId } from '../../../src/features/content/addresses.rules.ts';
+import { previewText as texts } from '../structure/structure.text.ts';
 import { $fieldToOpen, $focused } from './focused-field.tsx';
 import { fieldTitles, mergeProblems, PreviewProblems } from './problems.tsx';
 import { useLiveStock, useReferences } from './references.ts';

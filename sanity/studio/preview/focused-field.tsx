@@ -13,7 +13,7 @@ import {
   useFormCallbacks,
   useFormValue,
 } from 'sanity';
-import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 
 interface FieldOfDocument {
   readonly id: string;

@@ -2,7 +2,7 @@ import { Box, Button, Card, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { encodePath, type SchemaType, type ValidationMarker } from 'sanity';
 import type { DraftProblem } from '../../../src/contract/preview.ts';
-import { structureText, previewText as texts } from '../text/structure.ts';
+import { structureText, previewText as texts } from '../structure/structure.text.ts';
 
 export function PreviewProblems({ problems }: { readonly problems: readonly DraftProblem[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);

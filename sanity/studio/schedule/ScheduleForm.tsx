@@ -3,10 +3,10 @@ import { useToast } from '@sanity/ui/toast';
 import { type ReactNode, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import type { Schedule } from '../../../src/contract/schedule.ts';
+import type { Schedule } from '../../../src/features/content/schedule.contract.ts';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { scheduleText } from '../text/schedule.ts';
 import { endOfToday, formatBeijing, toInputValue } from './beijing-time.ts';
+import { scheduleText } from './schedule.text.ts';
 import { futureInstant, TimeField, Warning } from './TimeField.tsx';
 import { type ScheduledAction, scheduleDocument, useScheduling } from './use-schedules.ts';
 

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import type { Schedule } from '../../../src/contract/schedule.ts';
+import type { Schedule } from '../../../src/features/content/schedule.contract.ts';
 import { SmallButton } from '../SmallButton.tsx';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { scheduleText } from '../text/schedule.ts';
 import { formatBeijing, formatShortBeijing } from './beijing-time.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
+import { scheduleText } from './schedule.text.ts';
 import { useSchedules, useScheduling } from './use-schedules.ts';
 import { ScheduledDocument, WaitingSchedules } from './WaitingSchedules.tsx';
 

@@ -1,8 +1,7 @@
 import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useId } from 'react';
-import { SCHEDULE_STEP } from '../../../src/contract/schedule.ts';
+import { SCHEDULE_STEP } from '../../../src/features/content/schedule.contract.ts';
 import { SmallButton } from '../SmallButton.tsx';
-import { scheduleText } from '../text/schedule.ts';
 import {
   endOfToday,
   formatBeijing,
@@ -11,6 +10,7 @@ import {
   toInputValue,
   tomorrowMorning,
 } from './beijing-time.ts';
+import { scheduleText } from './schedule.text.ts';
 
 const { form: words } = scheduleText;
 

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useClient, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import type { Schedule } from '../../../src/contract/schedule.ts';
+import type { Schedule } from '../../../src/features/content/schedule.contract.ts';
 import { SmallButton } from '../SmallButton.tsx';
-import { scheduleText } from '../text/schedule.ts';
 import { formatBeijing, localText } from './beijing-time.ts';
+import { scheduleText } from './schedule.text.ts';
 
 const { list: words } = scheduleText;
 const TIMES_SHOWN = 20;

@@ -6,10 +6,10 @@ import {
   type SanityDocument,
   useValidationStatus,
 } from 'sanity';
-import type { ScheduleAction } from '../../../src/contract/schedule.ts';
-import { scheduleText } from '../text/schedule.ts';
+import type { ScheduleAction } from '../../../src/features/content/schedule.contract.ts';
 import { formatShortBeijing } from './beijing-time.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
+import { scheduleText } from './schedule.text.ts';
 import { useWaitingSchedule } from './use-schedules.ts';
 
 export const schedulePublish: DocumentActionComponent = (props) => {

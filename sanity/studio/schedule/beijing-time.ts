@@ -1,5 +1,5 @@
 /** Times are Beijing time, which has no daylight saving time, wherever the editor is. */
-import { SCHEDULE_STEP } from '../../../src/contract/schedule.ts';
+import { SCHEDULE_STEP } from '../../../src/features/content/schedule.contract.ts';
 
 const BEIJING = 'Asia/Shanghai';
 const AHEAD_MS = 8 * 3_600_000;

@@ -10,7 +10,7 @@ import {
   type SchedulingState,
   scheduleId,
   scheduleSchema,
-} from '../../../src/contract/schedule.ts';
+} from '../../../src/features/content/schedule.contract.ts';
 
 const ALL_QUERY = '*[_type == $type]';
 const DOCUMENT_QUERY = '*[_type == $type && document == $document]';

@@ -22,7 +22,7 @@ import {
   unknownPlaceMessage,
   VERDICT_TITLES,
 } from '../../../src/features/shipping/titles.rules.ts';
-import { eligibilityText as words } from '../text/structure.ts';
+import { eligibilityText as words } from '../structure/structure.text.ts';
 
 interface TitledRule {
   readonly title: string;

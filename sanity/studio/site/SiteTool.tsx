@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { SiteState } from '../../../src/contract/ops.ts';
 import { newIdempotencyKey, readOps, writeOps } from '../../../src/contract/ops-client.ts';
 import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { siteText as words } from '../text/site.ts';
+import { siteText as words } from './site.text.ts';
 import { siteBuildHint, siteLines } from './site-lines.ts';
 
 /** Milliseconds. A build takes minutes, locally seconds. */

@@ -1,5 +1,5 @@
 import type { SiteState } from '../../../src/contract/ops.ts';
-import { siteText as words } from '../text/site.ts';
+import { siteText as words } from './site.text.ts';
 
 interface SiteLine {
   readonly text: string;

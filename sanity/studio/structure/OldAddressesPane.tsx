@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION, OLD_ADDRESSES_QUERY } from '../../../src/content/queries.ts';
-import { type AddressedKind, pathOf } from '../../../src/rules/content/old-addresses.ts';
-import { structureText } from '../text/structure.ts';
+import { type AddressedKind, pathOf } from '../../../src/features/content/old-addresses.rules.ts';
+import { structureText } from './structure.text.ts';
 import './old-addresses.css';
 
 const { oldAddresses: words } = structureText;

@@ -5,7 +5,7 @@ import { IntentLink } from 'sanity/router';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { structureText } from '../text/structure.ts';
+import { structureText } from './structure.text.ts';
 
 const { problems: words } = structureText;
 /** Milliseconds. Problems must appear within ten seconds. */

@@ -14,9 +14,9 @@ import { useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { SmallButton } from '../SmallButton.tsx';
-import { structureText } from '../text/structure.ts';
 import { type RankedDocument, type SortableItem, sortableItems } from './ranks.ts';
 import { type RowHandlers, SortingRow } from './SortingRow.tsx';
+import { structureText } from './structure.text.ts';
 import { type SortableListQuery, useSortableList } from './use-sorting.ts';
 
 const { order: listText } = structureText;

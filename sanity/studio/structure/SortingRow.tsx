@@ -3,7 +3,7 @@ import { Badge, Box, Button, Card, Flex, Text } from '@sanity/ui';
 import { type DragEvent, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { Preview, useSchema } from 'sanity';
 import { usePaneRouter } from 'sanity/structure';
-import { structureText } from '../text/structure.ts';
+import { structureText } from './structure.text.ts';
 
 const { order: words } = structureText;
 const PAGE_OF_KEYS = 10;

@@ -22,8 +22,8 @@ import {
 import { takeSkus } from '../../../src/content/take-skus.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { readOps } from '../../../src/contract/ops-client.ts';
-import { publishedId } from '../../../src/rules/content/addresses.ts';
-import { oldAddressesAfter } from '../../../src/rules/content/old-addresses.ts';
+import { publishedId } from '../../../src/features/content/addresses.rules.ts';
+import { oldAddressesAfter } from '../../../src/features/content/old-addresses.rules.ts';
 import {
   scheduledPublishBadge,
   scheduledUnpublishBadge,
@@ -31,8 +31,8 @@ import {
   scheduleUnpublish,
 } from '../schedule/actions.tsx';
 import { totalAvailable, useLevels } from '../stock/levels.ts';
-import { structureText } from '../text/structure.ts';
 import { duplicateProduct } from './document-facts.ts';
+import { structureText } from './structure.text.ts';
 import { isChangeSetType, isSingleton } from './templates.ts';
 
 const isScheduled = (type: string) => DOCUMENT_KINDS.some((kind) => kind === type);

@@ -1,5 +1,5 @@
 import type { SanityDocument } from 'sanity';
-import { structureText } from '../text/structure.ts';
+import { structureText } from './structure.text.ts';
 
 const { products: words } = structureText;
 

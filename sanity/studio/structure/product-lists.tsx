@@ -3,11 +3,11 @@ import { Box } from '@sanity/ui';
 import type { StructureBuilder } from 'sanity/structure';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { readOps } from '../../../src/contract/ops-client.ts';
+import { draftId } from '../../../src/features/content/addresses.rules.ts';
 import { GRADES } from '../../../src/features/specimens/specimen.rules.ts';
-import { draftId } from '../../../src/rules/content/addresses.ts';
 import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { structureText } from '../text/structure.ts';
 import { type CountName, lowStockCount, withCount } from './counts.tsx';
+import { structureText } from './structure.text.ts';
 
 const { products: words } = structureText;
 /** Units at or below which an editor should restock. */

@@ -1,5 +1,5 @@
 /** Gaps between ranks let a move write one document. */
-import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 
 /** Gap behind the last document, and after renumbering. */
 export const RANK_STEP = 10;

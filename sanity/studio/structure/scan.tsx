@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { definePlugin, type LayoutProps, type SanityClient, useClient } from 'sanity';
 import { useRouter } from 'sanity/router';
 import { API_VERSION, PRODUCT_ID_BY_SKU_QUERY } from '../../../src/content/queries.ts';
+import { publishedId } from '../../../src/features/content/addresses.rules.ts';
+import { normalizeSku, validateSku } from '../../../src/features/content/sku.rules.ts';
 import { skuOfSpecimen } from '../../../src/features/specimens/specimen.rules.ts';
-import { publishedId } from '../../../src/rules/content/addresses.ts';
-import { normalizeSku, validateSku } from '../../../src/rules/content/sku.ts';
 
 /** In fields of documents and orders, Enter has its own effect. */
 const ELSEWHERE = '[data-testid="form-view"], [contenteditable="true"], .orders-desk:not(.catalogue), dialog';

@@ -10,13 +10,13 @@ import {
 import { shopProblems } from '../../../src/content/draft.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { referencesIn } from '../preview/references.ts';
 import { stockLevelsCache, totalAvailable, useLevels, type VariantLevels } from '../stock/levels.ts';
-import { structureText } from '../text/structure.ts';
 import { useProductCount } from './counts.tsx';
 import { priceText, type RowVariant, stockText } from './document-facts.ts';
 import { CountedField, SeoInput } from './SeoFields.tsx';
+import { structureText } from './structure.text.ts';
 
 interface Row {
   readonly title?: string;

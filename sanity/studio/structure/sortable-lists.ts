@@ -6,10 +6,10 @@ import { TagsIcon } from '@sanity/icons/Tags';
 import { type ComponentType, createElement } from 'react';
 import type { StructureBuilder } from 'sanity/structure';
 import { FEATURED_PRODUCTS } from '../../../src/contract/limits.ts';
-import { structureText } from '../text/structure.ts';
 import { ShopIcon } from '../theme.tsx';
 import { withCount } from './counts.tsx';
 import { type SortablePane, SortingPane } from './SortingPane.tsx';
+import { structureText } from './structure.text.ts';
 
 const { places } = structureText.order;
 

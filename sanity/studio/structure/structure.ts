@@ -16,17 +16,17 @@ import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { RULE_TITLE } from '../../../src/features/shipping/titles.rules.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
+import { scheduleText } from '../schedule/schedule.text.ts';
 import { RuleTestPane } from '../shipping/RuleTestPane.tsx';
 import { DemandPane } from '../stock/DemandPane.tsx';
-import { scheduleText } from '../text/schedule.ts';
 import { demandText } from '../text/stock.ts';
-import { eligibilityText, previewText, structureText } from '../text/structure.ts';
 import { ShopIcon } from '../theme.tsx';
 import { type CountName, problemCount, withCount } from './counts.tsx';
 import { OldAddressesPane } from './OldAddressesPane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
 import { productItems } from './product-lists.tsx';
 import { CAROUSEL_PANE, sortableListItem, sortableListItems } from './sortable-lists.ts';
+import { eligibilityText, previewText, structureText } from './structure.text.ts';
 import { SETTINGS_ID } from './templates.ts';
 
 /** CSS pixels. Form and preview need 560 each, folded lists 51 each. */

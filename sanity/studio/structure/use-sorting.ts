@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient, useDocumentStore } from 'sanity';
 import { isConflict } from '../../../src/content/conflict.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
+import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
 import {
   hasSameNeighbours,
   moveItem,

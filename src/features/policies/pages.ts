@@ -1,6 +1,6 @@
 import type { PageTextItem, TextBlock } from '../../content/page-text.ts';
 import type { PageContent } from '../../content/schema.ts';
-import { type Callout, isCallout } from '../../rules/content/page-texts.ts';
+import { type Callout, isCallout } from '../content/page-texts.rules.ts';
 
 export interface PageSection {
   readonly id: string;

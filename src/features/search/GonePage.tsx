@@ -1,7 +1,7 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
-import type { AddressedKind } from '../../rules/content/old-addresses.ts';
 import { gonePage as words } from '../../text/gone.ts';
 import { pagePath } from '../../text/words.ts';
+import type { AddressedKind } from '../content/old-addresses.rules.ts';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { SearchForm } from './SearchForm.tsx';
 

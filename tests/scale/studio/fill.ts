@@ -1,5 +1,5 @@
 import type { IdentifiedSanityDocumentStub, SanityDocument } from '@sanity/client';
-import { scheduleId } from '../../../src/contract/schedule.ts';
+import { scheduleId } from '../../../src/features/content/schedule.contract.ts';
 import { openContentLake } from '../../browser/content-lake.ts';
 
 export const PRODUCT_COUNT = 10_000;

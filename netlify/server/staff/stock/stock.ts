@@ -10,7 +10,7 @@ import {
   type stockRequests,
   type StockLevel as WireLevel,
 } from '../../../../src/contract/ops-stock.ts';
-import { draftId } from '../../../../src/rules/content/addresses.ts';
+import { draftId } from '../../../../src/features/content/addresses.rules.ts';
 import { operationsText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { receiveConsignment } from '../../inventory/consignment.ts';

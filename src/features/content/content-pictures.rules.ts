@@ -1,5 +1,5 @@
-import { countCharacters } from '../characters.ts';
-import type { Finding, Verdict } from './verdict.ts';
+import { countCharacters } from '../../rules/characters.ts';
+import type { Finding, Verdict } from '../../rules/content/verdict.ts';
 
 /** Style sheets crop pictures to these ratios. */
 export const PICTURE_FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;

@@ -1,6 +1,7 @@
 /** Yuan as editors type them (docs/shop.md "Money and price", "Constants"). */
-import { MAX_PRICE_FEN, yuanToFen } from '../money.ts';
-import type { Finding, Verdict } from './verdict.ts';
+
+import type { Finding, Verdict } from '../../rules/content/verdict.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
 
 /** An empty field; other rules report it. */
 type Unfilled = null | undefined;

@@ -1,6 +1,7 @@
 /** A document's current address, and earlier addresses of this and other documents. */
-import { linkTarget } from './addresses.ts';
-import type { Verdict } from './verdict.ts';
+
+import type { Verdict } from '../../rules/content/verdict.ts';
+import { linkTarget } from './addresses.rules.ts';
 
 export type AddressedKind = 'product' | 'species' | 'page';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextSkus, normalizeSku, parseSkuPattern, validateSku, validateSkuPattern } from './sku.ts';
+import { nextSkus, normalizeSku, parseSkuPattern, validateSku, validateSkuPattern } from './sku.rules.ts';
 
 describe('normalizeSku', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { countCharacters } from '../characters.ts';
-import type { Finding, Verdict } from './verdict.ts';
+import { countCharacters } from '../../rules/characters.ts';
+import type { Finding, Verdict } from '../../rules/content/verdict.ts';
 
 /** Styles of paragraphs that a page frames. */
 const CALLOUTS = ['note', 'caution'] as const;

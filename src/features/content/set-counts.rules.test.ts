@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateSetCounts, validSetCounts } from './set-counts.ts';
+import { validateSetCounts, validSetCounts } from './set-counts.rules.ts';
 
 test.each([
   [undefined, 2, true],

@@ -1,5 +1,5 @@
-import { LANGUAGE_ROWS, LANGUAGES } from '../language.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from '../../rules/content/verdict.ts';
+import { LANGUAGE_ROWS, LANGUAGES } from '../../rules/language.ts';
 
 export function publishedId(id: string): string {
   return id.replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TABLE_MAX, tableFindings, validateCaption } from './page-texts.ts';
+import { TABLE_MAX, tableFindings, validateCaption } from './page-texts.rules.ts';
 
 const cell = (text: string) => ({ value: [{ children: [{ text }] }] });
 const rows = (count: number, columns: number, text = '甲') =>

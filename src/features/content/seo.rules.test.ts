@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textWidth, truncateToWidth } from './seo.ts';
+import { textWidth, truncateToWidth } from './seo.rules.ts';
 
 test.each([
   ['', 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bothSidesFindings, validateAlt, validatePictureWidth } from './pictures.ts';
+import { bothSidesFindings, validateAlt, validatePictureWidth } from './content-pictures.rules.ts';
 
 test('a picture needs an alternative text', () => {
   expect(validateAlt('裳凤蝶雄蝶展翅标本，背面')).toBe(true);

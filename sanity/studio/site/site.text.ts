@@ -1,5 +1,5 @@
 import type { SiteState } from '../../../src/contract/ops.ts';
-import { formatDateTime as at } from './date-time.ts';
+import { formatDateTime as at } from '../text/date-time.ts';
 
 type BuildState = NonNullable<SiteState['last']>['state'];
 

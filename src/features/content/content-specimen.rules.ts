@@ -1,6 +1,6 @@
-import { SPECIMEN_NUMBER_MAX } from '../../features/specimens/specimen.rules.ts';
-import type { SpecimenFact } from '../../features/specimens/specimen-facts.rules.ts';
-import type { Finding, Verdict } from './verdict.ts';
+import type { Finding, Verdict } from '../../rules/content/verdict.ts';
+import { SPECIMEN_NUMBER_MAX } from '../specimens/specimen.rules.ts';
+import type { SpecimenFact } from '../specimens/specimen-facts.rules.ts';
 
 interface NamedVariant {
   readonly grade?: string | null | undefined;

@@ -10,7 +10,7 @@ import {
   validatePageSlug,
   validateSlide,
   validateSlug,
-} from './addresses.ts';
+} from './addresses.rules.ts';
 
 test.each(['morpho-didius', 'drafts.morpho-didius', 'versions.r1.morpho-didius'])(
   'the published id of %s',
@@ -58,7 +58,9 @@ function routesOfSite(): readonly string[] {
 function routesOfHost(): readonly string[] {
   const config = readFileSync(path.join(root, 'netlify.toml'), 'utf8');
   const led = [...config.matchAll(/^\s*from = "\/([^/"]+)/gm)].map(([, first = '']) => first);
-  const files = readdirSync(path.join(root, 'public')).filter((name) => !name.includes('.'));
+  const files = readdirSync(path.join(root, 'public')).filter(
+    (name) => !name.includes('../../rules/content'),
+  );
   // Rules with a placeholder (`:slug`) name no route.
   return [...led.filter((name) => !name.startsWith(':')), ...files];
 }

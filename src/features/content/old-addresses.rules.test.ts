@@ -7,7 +7,7 @@ import {
   pathOf,
   resolveAddress,
   validateOldAddress,
-} from './old-addresses.ts';
+} from './old-addresses.rules.ts';
 
 const holder = (fields: Partial<AddressHolder> & Pick<AddressHolder, 'id'>): AddressHolder => ({
   kind: 'product',

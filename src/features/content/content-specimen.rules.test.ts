@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GRADES } from '../../features/specimens/specimen.rules.ts';
-import { PRODUCT_FACTS } from '../../features/specimens/specimen-facts.rules.ts';
+import { GRADES } from '../specimens/specimen.rules.ts';
+import { PRODUCT_FACTS } from '../specimens/specimen-facts.rules.ts';
 import {
   permitFindings,
   validateCites,
@@ -11,7 +11,7 @@ import {
   validatePastDate,
   validateWingspan,
   variantFindings,
-} from './specimen.ts';
+} from './content-specimen.rules.ts';
 
 describe('a collecting date', () => {
   test.each(['2024-05', '2024-05-18', '2024-02-29', '', undefined, null])('may be %s', (date) =>

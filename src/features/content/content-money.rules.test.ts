@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pricedFindings, tierFindings, validateOriginalPrice, validatePrice } from './money.ts';
+import { pricedFindings, tierFindings, validateOriginalPrice, validatePrice } from './content-money.rules.ts';
 
 describe('a price', () => {
   test.each([0.01, 1, 128.5, 19.99, 10_000_000, undefined, null])('may be %s', (yuan) =>
@@ -74,7 +74,7 @@ describe('bulk tiers', () => {
 
 test('all problems of a grade are reported at their fields', () => {
   const wrong = { price: 0, original_price: -1, bulk_discount: [{ quantity: 1, price: 0 }] };
-  expect(pricedFindings(wrong).map(({ path }) => path.join('.'))).toEqual([
+  expect(pricedFindings(wrong).map(({ path }) => path.join('../../rules/content'))).toEqual([
     'price',
     'original_price',
     'bulk_discount.0.quantity',
