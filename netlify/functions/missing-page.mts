@@ -1,12 +1,12 @@
-import '../server/search-page/production.ts';
+import '../server/search/production.ts';
 import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { readConverter } from '../server/language/converter.ts';
 import { createLiveServices } from '../server/live-services.ts';
-import { lookUpMissingPage } from '../server/missing-page/look-up.ts';
-import { serveMissingPage } from '../server/missing-page/serve.ts';
-import { readShell } from '../server/search-page/shell.ts';
+import { lookUpMissingPage } from '../server/search/look-up.ts';
+import { serveMissingPage } from '../server/search/missing-page.ts';
+import { readShell } from '../server/search/shell.ts';
 
 export default async (request: Request, context: Context): Promise<Response> => {
   const { database, stage, settings, log } = await createLiveServices(

@@ -1,12 +1,12 @@
-import '../server/search-page/production.ts';
+import '../server/search/production.ts';
 import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { readConverter } from '../server/language/converter.ts';
 import { createLiveServices } from '../server/live-services.ts';
-import { searchCatalogue } from '../server/search-page/search.ts';
-import { serveSearchPage } from '../server/search-page/serve.ts';
-import { readShell } from '../server/search-page/shell.ts';
+import { searchCatalogue } from '../server/search/search.ts';
+import { serveSearchPage } from '../server/search/serve.ts';
+import { readShell } from '../server/search/shell.ts';
 
 export default async (request: Request, context: Context): Promise<Response> => {
   const { database, stage, settings, origin, log } = await createLiveServices(

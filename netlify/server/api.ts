@@ -32,7 +32,7 @@ import { paymentRoutes, paymentWebhooks } from './payments/routes.ts';
 import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
 import { papersRoutes } from './quotes/papers-routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
-import { searchRoutes } from './search-page/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { catalogueRoutes } from './specimens/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { wantRoutes } from './wants/routes.ts';

@@ -45,7 +45,7 @@ export const SCRIPT_GROUPS: readonly ScriptGroup[] = [
   },
   // Pages that need these modules must not load the next group, which imports them.
   { name: 'specimen', paths: ['src/features/specimens/specimen.rules.ts'] },
-  { name: 'search-bounds', paths: ['src/rules/search-bounds.ts'] },
+  { name: 'search-bounds', paths: ['src/features/search/search-bounds.rules.ts'] },
   // These modules compare what a shopper typed, so the traditional site must not convert them.
   { name: 'typed-words', paths: ['src/rules/search/'] },
 ];

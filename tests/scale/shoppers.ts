@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import '../../netlify/server/search-page/production.ts';
+import '../../netlify/server/search/production.ts';
 import { hashPassword } from '../../netlify/server/accounts/passwords.ts';
 import { createAccount } from '../../netlify/server/accounts/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { readConverter } from '../../netlify/server/language/converter.ts';
-import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
-import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
-import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
+import { readCatalogue } from '../../netlify/server/search/memory-catalogue-store.ts';
+import { searchCatalogue } from '../../netlify/server/search/search.ts';
+import { SHELL_HTML } from '../../netlify/server/search/shell.fixture.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { createTestShop, type Shop } from '../../netlify/server/testing/shop.ts';
 import { registerJsxHooks } from '../../sandbox/host/register-jsx.ts';
-import type { SpeciesEntry } from '../../src/rules/search/index.ts';
+import type { SpeciesEntry } from '../../src/features/search/rank/index.rules.ts';
 import { fillCart } from '../orders/cart.ts';
 import { INSTANT_CARDS } from '../orders/instant-payments.ts';
 
 registerJsxHooks();
-const { serveSearchPage } = await import('../../netlify/server/search-page/serve.ts');
+const { serveSearchPage } = await import('../../netlify/server/search/serve.ts');
 
 export const PASSWORD = 'a good password';
 

@@ -3,8 +3,8 @@
  */
 import { brotliCompressSync } from 'node:zlib';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { parseIndex, type SearchFile, serializeIndex } from '../../src/rules/search/file.ts';
-import { rankHits } from '../../src/rules/search/rank.ts';
+import { parseIndex, type SearchFile, serializeIndex } from '../../src/features/search/rank/file.rules.ts';
+import { rankHits } from '../../src/features/search/rank/rank.rules.ts';
 import { manySearchables } from './many.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { largeSearchables, SEED } from './seed.ts';

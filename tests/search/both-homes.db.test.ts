@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
-import { loadCurrentCatalogue } from '../../netlify/server/search-page/memory-catalogue.ts';
+import { loadCurrentCatalogue } from '../../netlify/server/search/memory-catalogue.ts';
 import {
   rawCategoryOf,
   rawProductOf,
@@ -11,9 +11,9 @@ import {
 } from '../../netlify/server/testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
-import { type SearchIndex, shortId } from '../../src/rules/search/index.ts';
-import { rankHits } from '../../src/rules/search/rank.ts';
+import { parseIndex, serializeIndex } from '../../src/features/search/rank/file.rules.ts';
+import { type SearchIndex, shortId } from '../../src/features/search/rank/index.rules.ts';
+import { rankHits } from '../../src/features/search/rank/rank.rules.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { largeSearchables, seedSpecies } from './seed.ts';
 

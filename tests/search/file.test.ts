@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
+import { parseIndex, serializeIndex } from '../../src/features/search/rank/file.rules.ts';
 import { manySearchables } from './many.ts';
 
 /** Hosts that compress per call use this level. */

@@ -1,5 +1,9 @@
-import { coloursOf } from '../../src/rules/search/colours.ts';
-import type { ProductEntry, SearchableContent, SpeciesEntry } from '../../src/rules/search/index.ts';
+import { coloursOf } from '../../src/features/search/rank/colours.rules.ts';
+import type {
+  ProductEntry,
+  SearchableContent,
+  SpeciesEntry,
+} from '../../src/features/search/rank/index.rules.ts';
 
 const COLOURS = [...'红绿青紫金银黑白黄蓝褐橙翠碧玄赤素墨'];
 const MARKS = '斑带纹点缘裙尾翅框珠眼锯波丝星月环线'.split('');

@@ -1,7 +1,7 @@
 import { seedDocuments } from '../../sanity/seed/seed.fixture.ts';
+import { coloursOf } from '../../src/features/search/rank/colours.rules.ts';
+import type { SearchableContent } from '../../src/features/search/rank/index.rules.ts';
 import { searchableTerms } from '../../src/features/specimens/specimen-facts.rules.ts';
-import { coloursOf } from '../../src/rules/search/colours.ts';
-import type { SearchableContent } from '../../src/rules/search/index.ts';
 import { manySearchables } from './many.ts';
 
 const kinds = new Map(seedDocuments('category').map(({ _id, name }) => [_id, name]));

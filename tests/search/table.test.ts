@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
-import type { SearchableContent, SearchIndex } from '../../src/rules/search/index.ts';
-import { nearestSpecies } from '../../src/rules/search/nearest.ts';
-import { rankHits } from '../../src/rules/search/rank.ts';
+import { parseIndex, serializeIndex } from '../../src/features/search/rank/file.rules.ts';
+import type { SearchableContent, SearchIndex } from '../../src/features/search/rank/index.rules.ts';
+import { nearestSpecies } from '../../src/features/search/rank/nearest.rules.ts';
+import { rankHits } from '../../src/features/search/rank/rank.rules.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { largeSearchables, SEED, seedProducts } from './seed.ts';
 

@@ -1,6 +1,6 @@
 import type { BoughtSpecimen } from '../../../src/contract/cabinet.ts';
+import { countriesOf } from '../../../src/features/search/rank/countries.rules.ts';
 import { findCountryByName } from '../../../src/rules/country.ts';
-import { countriesOf } from '../../../src/rules/search/countries.ts';
 import { sign } from '../http/signing.ts';
 import type { BoughtLine } from './bought-store.ts';
 

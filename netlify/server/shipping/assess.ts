@@ -1,6 +1,7 @@
 /** Decides whether a product may be sent to a country (docs/decisions/0096). */
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
+import { countriesOf } from '../../../src/features/search/rank/countries.rules.ts';
 import {
   assessEligibility,
   combineEligibility,
@@ -11,7 +12,6 @@ import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts'
 import type { ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
 import { parseTaxa } from '../../../src/features/shipping/taxon.rules.ts';
 import { findCountryByName } from '../../../src/rules/country.ts';
-import { countriesOf } from '../../../src/rules/search/countries.ts';
 
 /** Parcels leave from China, so a parcel within it passes no border. */
 export const HOME_COUNTRY = 'CN';

@@ -1,6 +1,6 @@
+import { coloursOf } from '../../features/search/rank/colours.rules.ts';
+import { serializeIndex } from '../../features/search/rank/file.rules.ts';
 import { searchableTerms } from '../../features/specimens/specimen-facts.rules.ts';
-import { coloursOf } from '../../rules/search/colours.ts';
-import { serializeIndex } from '../../rules/search/file.ts';
 import type { Site } from '../site.ts';
 import { CHARACTER_TABLE } from './characters.ts';
 

@@ -1,7 +1,7 @@
 /** Generates characters.json, so that browser and server don't need these two large packages. */
 import { Converter } from 'opencc-js/t2cn';
 import { polyphonic } from 'pinyin-pro';
-import type { SerializedCharacters } from '../../rules/search/characters.ts';
+import type { SerializedCharacters } from '../../features/search/rank/characters.rules.ts';
 
 /** Unicode blocks of Han characters in names. */
 const BLOCKS: readonly (readonly [first: number, last: number])[] = [

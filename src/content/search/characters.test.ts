@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCharacters } from '../../rules/search/characters.ts';
+import { parseCharacters } from '../../features/search/rank/characters.rules.ts';
 import { makeCharacters } from './characters.fixture.ts';
 import { CHARACTER_TABLE } from './characters.ts';
 

@@ -3,7 +3,7 @@ import {
   type Characters,
   parseCharacters,
   type SerializedCharacters,
-} from '../../rules/search/characters.ts';
+} from '../../features/search/rank/characters.rules.ts';
 import table from './characters.json' with { type: 'json' };
 
 export const CHARACTER_TABLE: SerializedCharacters = {

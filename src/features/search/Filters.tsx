@@ -1,16 +1,16 @@
 import { WithLatinName } from '../../components/WithLatinName.tsx';
+import { sortedCountryLabels } from '../../text/countries.ts';
+import { facetLabel, LISTED_FACETS, UNLISTED_FACETS } from './facets.ts';
+import { SEARCH_FORM_ID } from './form.ts';
+import { CloseIcon } from './icons.tsx';
 import {
   DESTINATIONS,
   type FacetChoice,
   type SearchQuery,
   type SearchResponse,
   sortChoices,
-} from '../../contract/search.ts';
-import { sortedCountryLabels } from '../../text/countries.ts';
-import { facetNames, searchText as words } from '../../text/search.ts';
-import { facetLabel, LISTED_FACETS, UNLISTED_FACETS } from './facets.ts';
-import { SEARCH_FORM_ID } from './form.ts';
-import { CloseIcon } from './icons.tsx';
+} from './search.contract.ts';
+import { facetNames, searchText as words } from './search.text.ts';
 
 interface Props {
   readonly query: SearchQuery;

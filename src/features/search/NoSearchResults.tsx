@@ -1,7 +1,7 @@
-import { EMPTY_QUERY, type SearchQuery, type SearchResponse, searchPath } from '../../contract/search.ts';
-import { searchText as words } from '../../text/search.ts';
 import { pagePath } from '../../text/words.ts';
 import type { ChosenFilter } from './facets.ts';
+import { EMPTY_QUERY, type SearchQuery, type SearchResponse, searchPath } from './search.contract.ts';
+import { searchText as words } from './search.text.ts';
 
 interface Props {
   readonly query: SearchQuery;

@@ -1,6 +1,6 @@
-import { searchText as words } from '../../text/search.ts';
 import { pagePath } from '../../text/words.ts';
 import { SearchForm } from './SearchForm.tsx';
+import { searchText as words } from './search.text.ts';
 
 export function SearchFailure({ words: asked }: { readonly words: string }) {
   return (

@@ -1,7 +1,7 @@
-import { QUERY_MAX_LENGTH } from '../../contract/search.ts';
-import { searchText } from '../../text/search.ts';
 import { pagePath } from '../../text/words.ts';
 import { SEARCH_FORM_ID } from './form.ts';
+import { QUERY_MAX_LENGTH } from './search.contract.ts';
+import { searchText } from './search.text.ts';
 
 export function SearchForm({ words }: { readonly words: string }) {
   return (

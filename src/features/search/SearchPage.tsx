@@ -1,14 +1,6 @@
 import { pageNumbers } from '../../components/lists.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
-import {
-  EMPTY_QUERY,
-  type SearchQuery,
-  type SearchResponse,
-  SORTS,
-  searchPath,
-} from '../../contract/search.ts';
 import { countryTitle } from '../../text/countries.ts';
-import { sortNames, searchText as words } from '../../text/search.ts';
 import { listingText } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
 import { Filters } from './Filters.tsx';
@@ -17,6 +9,8 @@ import { SEARCH_FORM_ID } from './form.ts';
 import { CloseIcon, SlidersIcon } from './icons.tsx';
 import { NoSearchResults } from './NoSearchResults.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { EMPTY_QUERY, type SearchQuery, type SearchResponse, SORTS, searchPath } from './search.contract.ts';
+import { sortNames, searchText as words } from './search.text.ts';
 
 interface SearchPaginationProps {
   readonly query: SearchQuery;

@@ -1,6 +1,6 @@
-import { FACETS, type Facet, type SearchQuery, type SearchResponse } from '../../contract/search.ts';
 import { countryTitle } from '../../text/countries.ts';
-import { searchText as words } from '../../text/search.ts';
+import { FACETS, type Facet, type SearchQuery, type SearchResponse } from './search.contract.ts';
+import { searchText as words } from './search.text.ts';
 
 /** These facets have too many values for a list; links and typed words set them. */
 export const UNLISTED_FACETS: readonly Facet[] = ['species', 'country'];

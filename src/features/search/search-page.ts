@@ -7,9 +7,9 @@ import '../../browser/popover.ts';
 import { $destination, storeDestination } from '../../browser/destination.ts';
 import { refreshLive } from '../../browser/live.ts';
 import { preserveFocus } from '../../browser/preserve-focus.ts';
-import { cleanWords, parseSearchParams, type SearchQuery, searchPath } from '../../contract/search.ts';
 import { pagePath } from '../../text/words.ts';
 import { SEARCH_FORM_ID } from './form.ts';
+import { cleanWords, parseSearchParams, type SearchQuery, searchPath } from './search.contract.ts';
 
 /** Returns the shortest address, in the form that links use. */
 function pathOfForm(form: HTMLFormElement): string {

@@ -3,21 +3,21 @@
  * pictures and prices. All load on the first interaction.
  */
 import './suggest.css';
-import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
-import type { SearchCard } from '../../contract/search-cards.ts';
-import { fetchCards } from '../../contract/search-client.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
-import { parseIndex, type SearchFile } from '../../rules/search/file.ts';
-import type { Entry, SearchIndex } from '../../rules/search/index.ts';
-import { rankHits } from '../../rules/search/rank.ts';
-import { hasOnlyServerFacets, understandQuery } from '../../rules/search/understand.ts';
 import { panelText } from '../../text/panel.ts';
-import { searchText as words } from '../../text/search.ts';
 import { productText as productWords } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
 import { cardText as cardWords } from '../specimens/card.text.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { makeCombobox } from './combobox.ts';
+import { parseIndex, type SearchFile } from './rank/file.rules.ts';
+import type { Entry, SearchIndex } from './rank/index.rules.ts';
+import { rankHits } from './rank/rank.rules.ts';
+import { hasOnlyServerFacets, understandQuery } from './rank/understand.rules.ts';
+import { fetchCards } from './search.client.ts';
+import { EMPTY_QUERY, searchPath } from './search.contract.ts';
+import { searchText as words } from './search.text.ts';
+import type { SearchCard } from './search-cards.contract.ts';
 
 /** Pixels: twice the display width. */
 const PICTURE_WIDTH = 160;

@@ -1,0 +1,169 @@
+import { LISTING_PAGE_SIZE, SEARCH_SIMILAR_NAMES_MAX } from '../../../src/contract/limits.ts';
+import type { SearchIndex, SpeciesEntry } from '../../../src/features/search/rank/index.rules.ts';
+import { nearestSpecies } from '../../../src/features/search/rank/nearest.rules.ts';
+import { type RankedWords, rankWords } from '../../../src/features/search/rank/rank.rules.ts';
+import { type QueryFacets, understandQuery } from '../../../src/features/search/rank/understand.rules.ts';
+import {
+  FACETS,
+  type Facet,
+  type FacetChoice,
+  HAS_WHOLESALE_PRICE,
+  type SearchQuery,
+  type SearchResponse,
+  type SimilarName,
+} from '../../../src/features/search/search.contract.ts';
+import { searchText as words } from '../../../src/features/search/search.text.ts';
+import type { Database } from '../db/connection.ts';
+import { readMirroredRules } from '../shipping/rules-store.ts';
+import { readProductsById } from '../specimens/service.ts';
+import { type FilteredProducts, filterProducts } from './filter-products.ts';
+import { loadCurrentCatalogue } from './memory-catalogue.ts';
+import type { Catalogue } from './memory-catalogue-store.ts';
+import { shippingColumn } from './shipping-column.ts';
+import type { StockedCatalogue } from './stocked-catalogue.ts';
+
+export interface WordMatches extends Pick<RankedWords, 'words' | 'leftOut'> {
+  /** Positions in the catalogue, best match first. */
+  readonly places: readonly number[];
+  readonly near: readonly SimilarName[];
+}
+
+/** A position takes 8 bytes: at most 8 MB for 10,000 products. */
+export const MATCH_CACHE_SIZE = 100;
+
+const cache = new WeakMap<SearchIndex, Map<string, WordMatches>>();
+
+/**
+ * Cached, because filters, sorting and paging repeat recent words, and ranking is most of a search.
+ */
+export function matchWords(index: SearchIndex, words: string, hasFacts = false): WordMatches {
+  const ofIndex = cache.get(index) ?? new Map<string, WordMatches>();
+  cache.set(index, ofIndex);
+  const key = `${hasFacts ? '+' : '='}${words}`;
+  const matches = ofIndex.get(key) ?? rankedBy(index, words, hasFacts);
+  // Maps iterate in insertion order, so the first key is the oldest.
+  ofIndex.delete(key);
+  ofIndex.set(key, matches);
+  const [oldest = ''] = ofIndex.keys();
+  if (ofIndex.size > MATCH_CACHE_SIZE) ofIndex.delete(oldest);
+  return matches;
+}
+
+function rankedBy(index: SearchIndex, typed: string, hasFacts: boolean): WordMatches {
+  const { hits, words, leftOut } = rankWords(index, typed, hasFacts);
+  const isFound = hits.length > 0 || words === '';
+  const near = isFound ? [] : nearestSpecies(index, words, SEARCH_SIMILAR_NAMES_MAX).map(nearName);
+  const products = hits.filter(({ kind }) => kind === 'product');
+  const places = products.map(({ place }) => place - index.species.length);
+  return { words, leftOut, places, near };
+}
+
+function nearName({ name, latinName }: SpeciesEntry): SimilarName {
+  return { name, latinName };
+}
+
+export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchResponse> {
+  const [{ catalogue, stocked, index }, rules] = await Promise.all([
+    loadCurrentCatalogue(database),
+    asked.to === '' ? undefined : readMirroredRules(database),
+  ]);
+  const { query, leftOut, places, near } =
+    asked.words === '' ? unchanged(asked) : withFacts(asked, await index(), catalogue.categories);
+  const shipping = rules && shippingColumn(catalogue.products, rules, asked.to, new Date());
+  const narrowed = filterProducts(stocked, places ?? [...stocked.products.keys()], query, shipping);
+  const total = narrowed.places.length;
+  const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
+  const shown = narrowed.places.slice((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
+  const { items } = await readProductsById(
+    database,
+    shown.map((place) => catalogue.products[place]?.id ?? ''),
+  );
+  return {
+    query,
+    leftOut,
+    items,
+    total,
+    page,
+    pageSize: LISTING_PAGE_SIZE,
+    choices: choicesOf(narrowed, catalogue, stocked, query),
+    inStockCount: narrowed.inStockCount,
+    notSent: narrowed.notSent,
+    near,
+  };
+}
+
+interface Understood extends Pick<SearchResponse, 'query' | 'leftOut' | 'near'> {
+  /** Best match first; undefined means all. */
+  readonly places?: readonly number[];
+}
+
+const unchanged = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
+
+/** Words that name facet values become choices; the search matches the remaining words. */
+function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue['categories']): Understood {
+  const { words, facts, hasFacts } = understandQuery(index, asked.words);
+  const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
+  if (words === '') return unchanged(query);
+  const { places, near, leftOut, words: lookedFor } = matchWords(index, words, hasFacts);
+  const rest = leftOut.length === 0 ? {} : { words: lookedFor };
+  return { query: { ...query, ...rest }, near, leftOut, ...(lookedFor === '' ? {} : { places }) };
+}
+
+function withChoices(
+  chosen: SearchQuery['chosen'],
+  facts: QueryFacets,
+  categories: Catalogue['categories'],
+): SearchQuery['chosen'] {
+  const found: Partial<SearchQuery['chosen']> = {
+    category: [...categories].flatMap(([id, name]) => (facts.kind.includes(name) ? [id] : [])),
+    country: facts.country,
+    grade: facts.grade,
+    sex: facts.sex,
+    price: facts.price,
+    size: facts.size,
+    wholesale: facts.wholesale ? [HAS_WHOLESALE_PRICE] : [],
+  };
+  const all = FACETS.map((facet) => [
+    facet,
+    [...new Set([...chosen[facet], ...(found[facet] ?? [])])].sort(),
+  ]);
+  return { ...chosen, ...Object.fromEntries(all) };
+}
+
+function choicesOf(
+  { countOf }: FilteredProducts,
+  { categories }: Catalogue,
+  { values, speciesNames }: StockedCatalogue,
+  { chosen }: SearchQuery,
+): SearchResponse['choices'] {
+  const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): FacetChoice[] =>
+    Array.from(names, ([value, label]) => ({ value, label, count: countOf(facet, value) }));
+  const all = (facet: Facet) =>
+    listed(
+      facet,
+      values[facet].map((value) => [value, value] as const),
+    );
+  const ranges = (facet: Facet) =>
+    listed(
+      facet,
+      new Set([...values[facet], ...chosen[facet]]).values().map((value) => [value, value]),
+    );
+  return {
+    category: listed('category', categories),
+    family: all('family'),
+    // Only chosen species, because the full list is too long.
+    species: listed(
+      'species',
+      chosen.species.map((id) => [id, speciesNames.get(id) ?? id]),
+    ),
+    country: listed(
+      'country',
+      chosen.country.map((country) => [country, country]),
+    ),
+    grade: all('grade'),
+    sex: all('sex'),
+    price: ranges('price'),
+    size: ranges('size'),
+    wholesale: listed('wholesale', [[HAS_WHOLESALE_PRICE, words().wholesale]]),
+  };
+}

@@ -1,0 +1,80 @@
+/** The catalogue with what filters, sorting and counts need of each product. */
+
+import { countriesOf } from '../../../src/features/search/rank/countries.rules.ts';
+import { FACETS, type Facet, HAS_WHOLESALE_PRICE } from '../../../src/features/search/search.contract.ts';
+import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/features/search/search-bounds.rules.ts';
+import { summarizeCard } from '../../../src/features/specimens/card.rules.ts';
+import type { AvailableUnits, CatalogueProduct, CatalogueVariant } from './memory-catalogue-store.ts';
+
+export const FEN_PER_YUAN = 100;
+
+export interface StockedProduct {
+  readonly product: CatalogueProduct;
+  readonly values: Readonly<Record<Facet, readonly string[]>>;
+  readonly gradesInStock: readonly string[];
+  readonly priceFen: number;
+}
+
+export interface StockedCatalogue {
+  /** In catalogue order. */
+  readonly products: readonly StockedProduct[];
+  /** The distinct values of each facet in order of first appearance; all bands of price and size. */
+  readonly values: Readonly<Record<Facet, readonly string[]>>;
+  readonly speciesNames: ReadonlyMap<string, string>;
+}
+
+export function withStock(products: readonly CatalogueProduct[], units: AvailableUnits): StockedCatalogue {
+  const stocked = products.map((product) => stockedProduct(product, units.get(product.id) ?? {}));
+  const distinct = (facet: Facet) => [...new Set(stocked.flatMap(({ values }) => values[facet]))];
+  const values = Object.fromEntries(FACETS.map((facet) => [facet, distinct(facet)])) as Record<
+    Facet,
+    string[]
+  >;
+  return {
+    products: stocked,
+    values: { ...values, price: Object.keys(PRICE_BANDS), size: Object.keys(SIZE_BANDS) },
+    speciesNames: new Map(products.map(({ speciesId, speciesName }) => [speciesId, speciesName])),
+  };
+}
+
+/** Makes a copy, because a search may be reading. */
+export function withChangedStock(before: StockedCatalogue, moved: AvailableUnits): StockedCatalogue {
+  const products = before.products.map((one) => {
+    const units = moved.get(one.product.id);
+    return units === undefined ? one : stockedProduct(one.product, units);
+  });
+  return { ...before, products };
+}
+
+function stockedProduct(product: CatalogueProduct, units: Readonly<Record<string, number>>): StockedProduct {
+  const { variants } = product;
+  const unitsOf = ({ key }: CatalogueVariant) => (Object.hasOwn(units, key) ? (units[key] ?? 0) : 0);
+  const cards = variants.map((variant) => ({
+    priceFen: variant.priceFen,
+    originalPriceFen: null,
+    stock: unitsOf(variant),
+  }));
+  const priceFen = summarizeCard(cards)?.priceFen ?? 0;
+  return {
+    product,
+    values: {
+      category: [product.categoryId],
+      family: [product.family],
+      species: [product.speciesId],
+      country: [...new Set(countriesOf(product.origin))],
+      grade: gradesOf(variants),
+      sex: [product.sex],
+      price: listed(bandOf(PRICE_BANDS, priceFen / FEN_PER_YUAN)),
+      size: listed(bandOf(SIZE_BANDS, product.wingspan)),
+      wholesale: variants.some(({ hasTiers }) => hasTiers) ? [HAS_WHOLESALE_PRICE] : [],
+    },
+    gradesInStock: gradesOf(variants.filter((variant) => unitsOf(variant) > 0)),
+    priceFen,
+  };
+}
+
+function gradesOf(variants: readonly CatalogueVariant[]): string[] {
+  return [...new Set(variants.map(({ grade }) => grade))];
+}
+
+const listed = (value: string | undefined): string[] => (value === undefined ? [] : [value]);
