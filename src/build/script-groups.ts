@@ -47,7 +47,7 @@ export const SCRIPT_GROUPS: readonly ScriptGroup[] = [
   { name: 'specimen', paths: ['src/features/specimens/specimen.rules.ts'] },
   { name: 'search-bounds', paths: ['src/features/search/search-bounds.rules.ts'] },
   // These modules compare what a shopper typed, so the traditional site must not convert them.
-  { name: 'typed-words', paths: ['src/rules/search/'] },
+  { name: 'typed-words', paths: ['src/features/search/rank/'] },
 ];
 
 export function isInScriptGroup({ paths }: ScriptGroup, id: string): boolean {
