@@ -12,7 +12,7 @@ import {
 } from './commands.ts';
 import { connectDatabase } from './db/connection.ts';
 import { acquireDataLock } from './db/data-lock.ts';
-import { readAvailable } from './inventory/service.ts';
+import { readAvailable } from './stock/service.ts';
 import { createPostgres } from './testing/postgres-database.ts';
 
 const opening = [{ productId: 'morpho', variantKey: 'a1', quantity: 3 }];

@@ -13,6 +13,14 @@ import type {
   QuoteView,
   quoteRequests,
 } from '../features/quotes/ops-quotes.contract.ts';
+import type {
+  ConsignmentResponse,
+  LowStockProducts,
+  Movements,
+  StockLevel,
+  StockLevels,
+  stockRequests,
+} from '../features/stock/ops-stock.contract.ts';
 import type { ContentProblem, CurrentStaffMember, SiteState, siteRequests } from './ops.ts';
 import type { Customer, customerRequests, FoundCustomers } from './ops-customers.ts';
 import type { Demand } from './ops-demand.ts';
@@ -32,14 +40,6 @@ import type {
   ShipManyResponse,
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
-import type {
-  ConsignmentResponse,
-  LowStockProducts,
-  Movements,
-  StockLevel,
-  StockLevels,
-  stockRequests,
-} from './ops-stock.ts';
 
 /** `Conflict` is the current data in a 409 response. `Special` has the responses that differ from `Response`. */
 type Writes<Schemas, Response, Conflict, Special = unknown> = {

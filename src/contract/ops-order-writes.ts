@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod';
+import { variantFields } from '../features/stock/ops-stock.contract.ts';
 import { isLatinScript } from '../rules/characters.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../rules/charges.ts';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
@@ -14,7 +15,6 @@ import { countrySchema } from './account.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { type OpsEvent, type OpsOrder, PRINTED_DOCUMENT_KINDS } from './ops-order.ts';
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
-import { variantFields } from './ops-stock.ts';
 
 export const SHIP_LINES_MAX = 100;
 /** Orders that are sent in one parcel with another order. */

@@ -5,13 +5,13 @@ import type { Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { cartLines, carts, sessions, users } from '../../netlify/server/db/schema.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
-import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
 import {
   drawTicket,
   recordSnapshots,
   vacuumCatalogue,
 } from '../../netlify/server/publishing/mirror-store.ts';
 import { findProducts } from '../../netlify/server/specimens/store.ts';
+import { receiveOpeningStock } from '../../netlify/server/stock/service.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { toWireProduct } from '../../src/content/wire.ts';
 import { XSRF_COOKIE } from '../../src/contract/limits.ts';

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { incrementCartVersion, lockCart } from '../../netlify/server/cart/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { cartLines } from '../../netlify/server/db/schema.ts';
-import type { VariantQuantity } from '../../netlify/server/inventory/shift-store.ts';
 import { findProducts } from '../../netlify/server/specimens/store.ts';
+import type { VariantQuantity } from '../../netlify/server/stock/shift-store.ts';
 import { toWireProduct } from '../../src/content/wire.ts';
 import { unitPriceFen } from '../../src/features/specimens/price.rules.ts';
 

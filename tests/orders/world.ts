@@ -10,8 +10,6 @@ import { cartPort } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { users } from '../../netlify/server/db/schema.ts';
-import { readAvailable, receiveStock } from '../../netlify/server/inventory/service.ts';
-import type { VariantQuantity } from '../../netlify/server/inventory/shift-store.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { type OrderDetails, readOrderDetails } from '../../netlify/server/orders/order-details-store.ts';
 import { type RefundSums, refundSumsOfOrder } from '../../netlify/server/orders/refund-sums-store.ts';
@@ -21,6 +19,8 @@ import type { PaymentsContext } from '../../netlify/server/payments/core/context
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { handleWebhook } from '../../netlify/server/payments/settle/events.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
+import { readAvailable, receiveStock } from '../../netlify/server/stock/service.ts';
+import type { VariantQuantity } from '../../netlify/server/stock/shift-store.ts';
 import { rawProductOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { startPaymentsSandbox } from '../../sandbox/payments/start-payments.ts';

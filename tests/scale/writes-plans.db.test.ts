@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteExpiredRows } from '../../netlify/server/accounts/store.ts';
 import { readHealthState } from '../../netlify/server/health/health.ts';
-import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
 import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
@@ -9,6 +8,7 @@ import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
 import { monitorReconcile, reconcileWithLease } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { deleteExpiredResponses } from '../../netlify/server/staff/access/idempotency-store.ts';
+import { receiveStock } from '../../netlify/server/stock/service.ts';
 import { createTestShop, type Shop } from '../../netlify/server/testing/shop.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import { deleteOldAlerts } from '../../netlify/server/wants/alerts-store.ts';

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
-import type { VariantQuantity } from '../inventory/shift-store.ts';
+import type { VariantQuantity } from '../stock/shift-store.ts';
 import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { whileLocked } from '../testing/locks.ts';
 import { addLine, cartPort, clearCart, updateLine } from './service.ts';

@@ -6,11 +6,11 @@ import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { availability } from '../../../src/rules/quantity.ts';
 import type { Database } from '../db/connection.ts';
-import { sumByVariant } from '../inventory/reservations.ts';
-import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { type TakenSpecimen, takenSpecimen } from '../orders/specimen.ts';
 import { readListedProduct } from '../specimens/live-store.ts';
+import { sumByVariant } from '../stock/reservations.ts';
+import type { VariantQuantity } from '../stock/shift-store.ts';
 import {
   confirmedStock,
   confirmedUnitPrice,

@@ -7,7 +7,6 @@ import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts'
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { addresses, carts, catalogueDocuments, cartLines as lines, users } from '../db/schema.ts';
-import type { VariantId } from '../inventory/store.ts';
 import { allShippingRules } from '../shipping/rules-store.ts';
 import {
   isListedProduct,
@@ -16,6 +15,7 @@ import {
   toStockedProduct,
 } from '../specimens/live-store.ts';
 import { isSpeciesOfProduct, itsSpecies } from '../specimens/store.ts';
+import type { VariantId } from '../stock/store.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 export type CartLineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;

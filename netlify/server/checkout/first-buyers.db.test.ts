@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../src/content/content.fixture.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
-import { receiveStock } from '../inventory/service.ts';
+import { receiveStock } from '../stock/service.ts';
 import type { Caller } from '../testing/caller.ts';
 import { rawVariant } from '../testing/cart-world.ts';
 import { withPayments } from '../testing/shop.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
-import { hasUnits } from '../inventory/reservation-store.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { type Attempt, findAttempt, recordOpenedAttempt } from '../payments/core/attempt-store.ts';
@@ -12,6 +11,7 @@ import {
   type PaymentProvider,
 } from '../payments/core/provider.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
+import { hasUnits } from '../stock/reservation-store.ts';
 import { openingLines, orderSummary } from './opening-lines.ts';
 import type { AttemptToOpen, CommonCheckoutResult, OpenAttemptResult } from './result.ts';
 

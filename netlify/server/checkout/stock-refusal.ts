@@ -1,9 +1,9 @@
 import type { Database } from '../db/connection.ts';
-import { hasUnits } from '../inventory/reservation-store.ts';
-import { isWaitingForCaptures, readStockShortages } from '../inventory/reservations.ts';
 import { findTakenSpecimen, type TakenSpecimen } from '../orders/specimen.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { MirroredProduct } from '../specimens/store.ts';
+import { hasUnits } from '../stock/reservation-store.ts';
+import { isWaitingForCaptures, readStockShortages } from '../stock/reservations.ts';
 
 export type StockRefusal =
   | TakenSpecimen

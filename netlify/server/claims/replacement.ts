@@ -1,7 +1,6 @@
 /** New units as the answer to a claim of damage (docs/decisions/0095). */
 import { reviewMovedOrders } from '../address-review/review.ts';
 import type { Database } from '../db/connection.ts';
-import { sellMoreUnits } from '../inventory/reservations.ts';
 import type { LineQuantity } from '../orders/parcel.ts';
 import {
   type By,
@@ -15,6 +14,7 @@ import {
 import { insertReplacement, readReplacements } from '../orders/replacement-store.ts';
 import { insertEvent, type OrderRow, readLines, stateOfOrder, transitionOrder } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
+import { sellMoreUnits } from '../stock/reservations.ts';
 
 export type MakeReplacementResult =
   | { readonly kind: 'made' }

@@ -7,8 +7,8 @@ import {
 import type { Database } from '../db/connection.ts';
 import { claimLines, claimPhotos, claims } from '../db/schema.ts';
 import { IS_OPEN_CLAIM } from '../db/schema-claims.ts';
-import { accountOf, readActorNames } from '../inventory/movement-store.ts';
 import { type ReplacementLine, readReplacementsOfOrders } from '../orders/replacement-store.ts';
+import { accountOf, readActorNames } from '../stock/movement-store.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 

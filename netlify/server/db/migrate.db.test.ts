@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { receiveStock } from '../inventory/service.ts';
 import { recordSnapshots } from '../publishing/mirror-store.ts';
+import { receiveStock } from '../stock/service.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import {
   DATABASE_KINDS,

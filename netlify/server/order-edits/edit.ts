@@ -4,8 +4,6 @@ import { minimumQuantity } from '../../../src/rules/order-edit.ts';
 import { type LinkedCharge, transitionCharge } from '../charges/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { EventData } from '../db/schema-orders.ts';
-import { applyEditedUnits, shiftEditedUnits } from '../inventory/reservations.ts';
-import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { readAddressee } from '../orders/addressee.ts';
 import { nameInMails } from '../orders/buyer.ts';
@@ -13,6 +11,8 @@ import { readIsFullyRefundedOrOwed } from '../orders/refund-sums-store.ts';
 import { readReplacements } from '../orders/replacement-store.ts';
 import { closeOrderIfSent } from '../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../orders/store.ts';
+import { applyEditedUnits, shiftEditedUnits } from '../stock/reservations.ts';
+import type { VariantQuantity } from '../stock/shift-store.ts';
 import {
   closeEdit,
   type EditWithLines,

@@ -1,8 +1,8 @@
 /** `cartPort` of cart/service.ts implements this. */
 import type { Cart } from '../../../src/contract/cart.ts';
 import type { Database } from '../db/connection.ts';
-import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { MirroredProduct } from '../specimens/store.ts';
+import type { VariantQuantity } from '../stock/shift-store.ts';
 
 export interface CheckoutLine extends VariantQuantity {
   readonly confirmedUnitFen: number;

@@ -4,8 +4,8 @@ import { apiPictureAddress } from '../../../src/features/specimens/pictures.rule
 import { findTier, unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
-import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { findProducts, type MirroredProduct } from '../specimens/store.ts';
+import type { VariantQuantity } from '../stock/shift-store.ts';
 import type { CheckoutLine } from './cart-port.ts';
 import { specimenOf } from './specimen.ts';
 import type { OrderLine } from './store.ts';

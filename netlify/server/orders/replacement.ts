@@ -1,7 +1,7 @@
 /** Units that replace damaged ones are lines of the same order (docs/decisions/0095). */
 import type { Database } from '../db/connection.ts';
 import type { EventData } from '../db/schema-orders.ts';
-import { reverseSoldUnits } from '../inventory/reservations.ts';
+import { reverseSoldUnits } from '../stock/reservations.ts';
 import type { LineQuantity } from './parcel.ts';
 import {
   deleteUnsentReplacement,

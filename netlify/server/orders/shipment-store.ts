@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { shipmentLines, shipments } from '../db/schema.ts';
-import type { VariantQuantity } from '../inventory/shift-store.ts';
+import type { VariantQuantity } from '../stock/shift-store.ts';
 import type { LineQuantity } from './parcel.ts';
 import { type OrderRow, readLines, stateOfOrder, transitionOrder } from './store.ts';
 

@@ -12,9 +12,9 @@ import {
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import type { Database } from '../db/connection.ts';
 import { toFailure } from '../http/failure.ts';
-import { readReservedVariants } from '../inventory/reservation-store.ts';
-import type { StockShortage } from '../inventory/reservations.ts';
 import type { MirroredProduct } from '../specimens/store.ts';
+import { readReservedVariants } from '../stock/reservation-store.ts';
+import type { StockShortage } from '../stock/reservations.ts';
 
 /** Products that were stored before the fields existed lack them. */
 type Mirrored = ProductContent & { readonly species: ProductContent['species'] };

@@ -22,9 +22,9 @@ import {
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
-import { correctStock } from '../inventory/service.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/order-details-store.ts';
+import { correctStock } from '../stock/service.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';

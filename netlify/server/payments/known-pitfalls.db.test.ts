@@ -14,9 +14,9 @@ import {
 import { checkOut } from '../checkout/checkout.ts';
 import { writeCursor } from '../db/job-cursors.ts';
 import { mails, paymentAttempts } from '../db/schema.ts';
-import { reserve } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/order-details-store.ts';
+import { reserve } from '../stock/reservations.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { listFlags } from './core/flag-store.ts';

@@ -3,7 +3,6 @@ import { type QuoteAction, quoteRefusal } from '../../../src/features/quotes/quo
 import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
 import { staffText as texts } from '../../../src/text/staff.ts';
 import type { Database } from '../db/connection.ts';
-import { actorOf } from '../inventory/movement-store.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { paymentsContext } from '../payments/providers.ts';
@@ -14,6 +13,7 @@ import {
   type WriteResponse,
 } from '../staff/access/idempotency.ts';
 import type { FinishWrite, StaffWrite } from '../staff/access/route-guard.ts';
+import { actorOf } from '../stock/movement-store.ts';
 import { quoteFacts } from './facts.ts';
 import { findStaffQuote } from './staff-view.ts';
 import { type FullQuote, findQuote } from './store.ts';

@@ -11,12 +11,12 @@ import { type QuoteAction, quoteRefusal, quoteTotalFen } from '../../../src/feat
 import { fenToYuan } from '../../../src/rules/money.ts';
 import type { QuoteRefusal } from '../../../src/rules/refusals.ts';
 import type { Database } from '../db/connection.ts';
-import { readAvailable } from '../inventory/service.ts';
 import { findVariant } from '../orders/pricing.ts';
 import { specimenOf } from '../orders/specimen.ts';
 import { findPapersRefusal } from '../papers/required-papers.ts';
 import { recordedPaper } from '../papers/store.ts';
 import { findProducts } from '../specimens/store.ts';
+import { readAvailable } from '../stock/service.ts';
 import { isKnownToBuyer, quoteFacts } from './facts.ts';
 import { type QuotePapersState, readPapersOfQuotes } from './papers-view.ts';
 import {

@@ -7,8 +7,6 @@ import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
 import { requireFen } from '../../../src/rules/money.ts';
 import { staffText as texts } from '../../../src/text/staff.ts';
 import { readAccount } from '../accounts/store.ts';
-import { actorOf } from '../inventory/movement-store.ts';
-import { findStockShortages, reserve } from '../inventory/reservations.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from '../orders/buyer.ts';
 import { findVariant, orderLinesOfQuote, quotedProduct } from '../orders/pricing.ts';
@@ -24,6 +22,8 @@ import {
   type WriteResponse,
 } from '../staff/access/idempotency.ts';
 import type { StaffWrite, WritesFor } from '../staff/access/route-guard.ts';
+import { actorOf } from '../stock/movement-store.ts';
+import { findStockShortages, reserve } from '../stock/reservations.ts';
 import { isKnownToBuyer, quoteFacts } from './facts.ts';
 import { readPapersOfQuotes } from './papers-view.ts';
 import {

@@ -10,8 +10,8 @@ import {
   stockResponseSchema,
 } from '../../../src/features/specimens/catalogue.contract.ts';
 import { type Api, createApi } from '../api.ts';
-import { receiveStock } from '../inventory/service.ts';
 import { recordSnapshots } from '../publishing/mirror-store.ts';
+import { receiveStock } from '../stock/service.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';

@@ -8,6 +8,7 @@ import { fail } from '../http/failure.ts';
 import { readSessionToken } from '../http/session-cookie.ts';
 import { papersWrites } from '../quotes/papers-writes.ts';
 import { addQuoteRoutes } from '../quotes/staff-routes.ts';
+import { addStockRoutes } from '../stock/staff-routes.ts';
 import { guardedRoutes } from './access/route-guard.ts';
 import { addCustomerRoutes } from './customers/routes.ts';
 import { addExportRoutes } from './exports/routes.ts';
@@ -16,7 +17,6 @@ import { addMailRoutes } from './mails/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { addPermitRoutes } from './permits/routes.ts';
-import { addStockRoutes } from './stock/routes.ts';
 
 /** Routes for editors and operators (docs/shop.md "Roles"); 404 for everybody else. */
 export function staffRoutes(): Hono<ApiEnv> {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { type Cart, cartSchema } from '../../../src/contract/cart.ts';
-import { correctStockTo, receiveStock } from '../inventory/service.ts';
-import { lockLevel } from '../inventory/store.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
+import { correctStockTo, receiveStock } from '../stock/service.ts';
+import { lockLevel } from '../stock/store.ts';
 import type { Caller } from './caller.ts';
 import { rawProductOf, snapshotsAt } from './documents.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';

@@ -1,8 +1,8 @@
 /** What an account can do without paying, and without the staff (docs/decisions/0108). */
 import { randomUUID } from 'node:crypto';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
-import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import type { VariantQuantity } from '../stock/shift-store.ts';
 import type { ApiResponse, Caller } from './caller.ts';
 import { IMPORT_PERMIT } from './papers-world.ts';
 import type { PayingShop } from './shop.ts';

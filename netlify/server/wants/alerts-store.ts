@@ -5,7 +5,7 @@ import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { stockAlerts as alerts, alertMailboxes as mailboxes, users } from '../db/schema.ts';
 import { IS_OPEN_ALERT, IS_UNCONFIRMED_ALERT } from '../db/schema-wants.ts';
-import type { VariantId } from '../inventory/store.ts';
+import type { VariantId } from '../stock/store.ts';
 
 export type StoredAlert = typeof alerts.$inferSelect;
 

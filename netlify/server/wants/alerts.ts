@@ -13,9 +13,9 @@ import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
-import { type VariantId, variantName } from '../inventory/store.ts';
 import { enqueueMail, isMailWaiting } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
+import { type VariantId, variantName } from '../stock/store.ts';
 import {
   confirmAlertsUpTo,
   countOpenAlerts,

@@ -15,7 +15,7 @@ import {
 } from '../db/schema.ts';
 import { IS_OPEN_ALERT, IS_UNMAILED_MATCH } from '../db/schema-wants.ts';
 import { CURRENT_SNAPSHOT, isFutureSnapshot, isWrittenSince } from '../db/snapshots.ts';
-import type { VariantId } from '../inventory/store.ts';
+import type { VariantId } from '../stock/store.ts';
 import type { StoredWant } from './wants-store.ts';
 
 const JOB = 'wants matched';

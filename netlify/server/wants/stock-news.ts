@@ -4,10 +4,10 @@ import { MAIL_ITEMS_MAX, satisfiesWant, TAXON_LEVELS, taxonOf } from '../../../s
 import { findMailboxById } from '../accounts/alert-mailbox-store.ts';
 import type { Database } from '../db/connection.ts';
 import { signedIdToken } from '../http/signing.ts';
-import { type VariantId, variantName } from '../inventory/store.ts';
 import type { MailData } from '../mail/mail-data.ts';
 import { countQueuedNews, enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
+import { type VariantId, variantName } from '../stock/store.ts';
 import {
   clearMailedAt,
   deleteMatches,

@@ -1,4 +1,3 @@
-import { UNITS_MAX } from '../../../src/contract/ops-stock.ts';
 import {
   validateCollectionDate,
   validateMillimetres,
@@ -7,6 +6,7 @@ import {
 } from '../../../src/features/content/content-specimen.rules.ts';
 import { GRADES, SEXES } from '../../../src/features/specimens/specimen.rules.ts';
 import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/features/specimens/specimen-facts.rules.ts';
+import { UNITS_MAX } from '../../../src/features/stock/ops-stock.contract.ts';
 import { countCharacters } from '../../../src/rules/characters.ts';
 import { type ContentNames, SOURCE_CELLS } from './cells.ts';
 import { type ColumnName, columnOf } from './table.ts';

@@ -3,7 +3,10 @@
  * twice. Refused pictures and documents are reported; other failures end the run.
  */
 import { newIdempotencyKey, type WriteResult } from '../../../src/contract/ops-client.ts';
-import { CONSIGNMENT_ROWS_MAX, type ConsignmentRequest } from '../../../src/contract/ops-stock.ts';
+import {
+  CONSIGNMENT_ROWS_MAX,
+  type ConsignmentRequest,
+} from '../../../src/features/stock/ops-stock.contract.ts';
 import type { Change, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import type { RunResult as ChangesResult } from '../catalogue/run.ts';
 import { chunksOf } from '../requests.ts';

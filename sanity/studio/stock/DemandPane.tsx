@@ -4,7 +4,7 @@ import { IntentLink } from 'sanity/router';
 import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
 import type { Demand } from '../../../src/contract/ops-demand.ts';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { demandText as words } from '../text/stock.ts';
+import { demandText as words } from './stock.text.ts';
 import './demand.css';
 
 type State = { readonly kind: 'asking' } | ReadResult<Demand>;

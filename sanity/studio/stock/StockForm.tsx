@@ -1,10 +1,10 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { StockLevel } from '../../../src/contract/ops-stock.ts';
+import type { StockLevel } from '../../../src/features/stock/ops-stock.contract.ts';
 import { SmallButton } from '../SmallButton.tsx';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
-import { stockText as texts } from '../text/stock.ts';
 import { ENTRY_MODES, type EntryMode, parseEntry, type StockEntry } from './entry.ts';
+import { stockText as texts } from './stock.text.ts';
 import type { StockState } from './use-stock.ts';
 
 const EMPTY = { pieces: '', reason: '' };

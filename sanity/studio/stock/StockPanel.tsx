@@ -4,8 +4,8 @@ import { definePlugin, getPublishedId, type InputProps, useFormValue } from 'san
 import { SmallButton } from '../SmallButton.tsx';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { formatDateTime } from '../text/date-time.ts';
-import { movementActor, movementLine, movementReason, stockText as texts } from '../text/stock.ts';
 import { StockForm } from './StockForm.tsx';
+import { movementActor, movementLine, movementReason, stockText as texts } from './stock.text.ts';
 import { type StockState, useStock } from './use-stock.ts';
 
 interface StockPanelProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stockText as texts } from '../text/stock.ts';
 import { parseEntry } from './entry.ts';
+import { stockText as texts } from './stock.text.ts';
 
 test.each([
   [

@@ -1,5 +1,5 @@
-import { type StockChangeRequest, UNITS_MAX } from '../../../src/contract/ops-stock.ts';
-import { stockText as texts } from '../text/stock.ts';
+import { type StockChangeRequest, UNITS_MAX } from '../../../src/features/stock/ops-stock.contract.ts';
+import { stockText as texts } from './stock.text.ts';
 
 export type EntryMode = keyof typeof texts.modes;
 export const ENTRY_MODES: readonly EntryMode[] = ['receive', 'remove', 'count'];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReadResult } from '../../../src/contract/ops-client.ts';
-import type { StockLevels } from '../../../src/contract/ops-stock.ts';
+import type { StockLevels } from '../../../src/features/stock/ops-stock.contract.ts';
 import { StockLevelsCache, totalAvailable } from './levels.ts';
 
 const level = (onHand: number) => ({ onHand, held: 0, available: onHand, version: 1 });

@@ -1,6 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
-import { STOCK_PRODUCTS_MAX, type StockLevel, type StockLevels } from '../../../src/contract/ops-stock.ts';
+import {
+  STOCK_PRODUCTS_MAX,
+  type StockLevel,
+  type StockLevels,
+} from '../../../src/features/stock/ops-stock.contract.ts';
 import { chunksOf } from '../requests.ts';
 
 export type VariantLevels = ReadonlyMap<string, StockLevel>;

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey, readOps, type WriteResult, writeOps } from '../../../src/contract/ops-client.ts';
-import type { Movement, StockChangeRequest, StockLevel } from '../../../src/contract/ops-stock.ts';
+import type {
+  Movement,
+  StockChangeRequest,
+  StockLevel,
+} from '../../../src/features/stock/ops-stock.contract.ts';
 import { IdempotencyKey } from '../requests.ts';
 import type { AccessProblem } from '../session/AccessProblem.tsx';
 import { stockLevelsCache } from './levels.ts';

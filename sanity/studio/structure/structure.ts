@@ -19,7 +19,7 @@ import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
 import { scheduleText } from '../schedule/schedule.text.ts';
 import { RuleTestPane } from '../shipping/RuleTestPane.tsx';
 import { DemandPane } from '../stock/DemandPane.tsx';
-import { demandText } from '../text/stock.ts';
+import { demandText } from '../stock/stock.text.ts';
 import { ShopIcon } from '../theme.tsx';
 import { type CountName, problemCount, withCount } from './counts.tsx';
 import { OldAddressesPane } from './OldAddressesPane.tsx';

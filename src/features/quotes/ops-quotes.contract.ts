@@ -2,10 +2,10 @@
 
 import * as z from 'zod';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
-import { variantFields } from '../../contract/ops-stock.ts';
 import { hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
 import type { QuoteRefusal } from '../../rules/refusals.ts';
+import { variantFields } from '../stock/ops-stock.contract.ts';
 import type { OpsQuotePapers } from './ops-papers.contract.ts';
 import type { QuoteState } from './quotes.rules.ts';
 

@@ -6,9 +6,9 @@ import type { RefundPart } from '../../../../src/rules/order-edit.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { LineUnits } from '../../db/schema-payments.ts';
-import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { readPaidMoney } from '../../order-edits/store.ts';
 import { insertEvent, lockOrder, lockRequiredOrder } from '../../orders/store.ts';
+import type { VariantQuantity } from '../../stock/shift-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decideRefund, prorate, refundBalance } from '../core/decide.ts';
 import {

@@ -6,7 +6,6 @@ import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { blockedReason } from '../../../../src/rules/orders.ts';
 import { readFeeStatus, requireCharge, withdrawDueAdditions } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { withdrawOpenEdit } from '../../order-edits/edit.ts';
 import { readAddressee } from '../../orders/addressee.ts';
@@ -21,6 +20,7 @@ import {
   stateOfOrder,
   transitionOrder,
 } from '../../orders/store.ts';
+import { returnSoldUnits } from '../../stock/reservations.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { refundBalance, waivedAmount } from '../core/decide.ts';
 import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';

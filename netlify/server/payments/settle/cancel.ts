@@ -1,7 +1,6 @@
 import { blockedReason } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import type { OrderEnding } from '../../db/kinds.ts';
-import { releaseReservation } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
@@ -13,6 +12,7 @@ import {
   stateOfOrder,
   transitionOrder,
 } from '../../orders/store.ts';
+import { releaseReservation } from '../../stock/reservations.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 
 export type CancelReason = Exclude<OrderEnding, 'expired'>;

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import { type Charge, requireCharge } from '../../charges/store.ts';
-import { freeUnitsInCapture, hasUnits } from '../../inventory/reservation-store.ts';
-import { isWaitingForCaptures, takeForCapture } from '../../inventory/reservations.ts';
 import { lockRequiredOrder, readLines } from '../../orders/store.ts';
+import { freeUnitsInCapture, hasUnits } from '../../stock/reservation-store.ts';
+import { isWaitingForCaptures, takeForCapture } from '../../stock/reservations.ts';
 import {
   type Attempt,
   beginCapture,

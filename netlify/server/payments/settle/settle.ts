@@ -7,9 +7,9 @@ import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
-import { freeUnitsInCapture, readReservedUnits } from '../../inventory/reservation-store.ts';
-import { releaseReservation, reserve } from '../../inventory/reservations.ts';
 import { lockRequiredOrder, type OrderRow, readLines } from '../../orders/store.ts';
+import { freeUnitsInCapture, readReservedUnits } from '../../stock/reservation-store.ts';
+import { releaseReservation, reserve } from '../../stock/reservations.ts';
 import {
   type Attempt,
   acceptNextApproval,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connection.ts';
-import { hasUnits } from '../../inventory/reservation-store.ts';
-import { isWaitingForCaptures, readStockShortages } from '../../inventory/reservations.ts';
 import { findOrder, readLines } from '../../orders/store.ts';
+import { hasUnits } from '../../stock/reservation-store.ts';
+import { isWaitingForCaptures, readStockShortages } from '../../stock/reservations.ts';
 import { listOrderRefunds } from '../core/money-store.ts';
 
 /** True if others have bought the unpaid order's stock. False while their captures have no result. */

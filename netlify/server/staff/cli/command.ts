@@ -1,19 +1,19 @@
 import { ORDER_VIEWS } from '../../../../src/contract/ops-orders.ts';
+import type { OrderRow } from '../../orders/store.ts';
+import { listFlags } from '../../payments/core/flag-store.ts';
+import { paymentsContext } from '../../payments/providers.ts';
+import type { Services } from '../../services/services.ts';
 import {
   correctStock,
   correctStockTo,
   readAvailable,
   receiveStock,
   type StockChange,
-} from '../../inventory/service.ts';
-import type { OrderRow } from '../../orders/store.ts';
-import { listFlags } from '../../payments/core/flag-store.ts';
-import { paymentsContext } from '../../payments/providers.ts';
-import type { Services } from '../../services/services.ts';
+} from '../../stock/service.ts';
+import { findKnownVariants } from '../../stock/staff-stock.ts';
 import { closeFlag } from '../orders/marks.ts';
 import { type MoveOrderResult, markReceived, type ShippingFee, ship } from '../orders/ship.ts';
 import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view-history.ts';
-import { findKnownVariants } from '../stock/stock.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';
 import { findLevel, gradesCommand, orderCommand, ordersCommand, STAGE_LABELS } from './show.ts';

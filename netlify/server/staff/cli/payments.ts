@@ -1,8 +1,6 @@
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { Database } from '../../db/connection.ts';
-import { describeUnits } from '../../inventory/service.ts';
-import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { findCollectedPayment } from '../../payments/core/money-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import {
@@ -13,6 +11,8 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import type { EndOrderResult } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
+import { describeUnits } from '../../stock/service.ts';
+import type { VariantQuantity } from '../../stock/shift-store.ts';
 import { requestOrderEnd } from '../orders/request-end.ts';
 import { restock } from '../orders/restock.ts';
 import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view-history.ts';

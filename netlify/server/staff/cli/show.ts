@@ -3,10 +3,10 @@ import { type OrderRow, ordersQuerySchema } from '../../../../src/contract/ops-o
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ShippingStage } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
-import { EMPTY_LEVEL } from '../../inventory/service.ts';
-import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
 import { listProducts } from '../../specimens/store.ts';
+import { EMPTY_LEVEL } from '../../stock/service.ts';
+import { type Level, readLevels, type VariantId, variantName } from '../../stock/store.ts';
 import { listOrders } from '../orders/list.ts';
 import { readOrdersByNumber } from '../orders/reads.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument } from './arguments.ts';

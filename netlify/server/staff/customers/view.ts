@@ -5,7 +5,7 @@ import { readAddressBook } from '../../accounts/address-book.ts';
 import { readCustomerNotes } from '../../accounts/customer-notes-store.ts';
 import { readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { readActorNames } from '../../inventory/movement-store.ts';
+import { readActorNames } from '../../stock/movement-store.ts';
 import { listOrdersOfAccount } from '../orders/list.ts';
 import { viewActor } from '../orders/view-history.ts';
 import {

@@ -4,7 +4,7 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { countCustomerNotes, insertCustomerNote } from '../../accounts/customer-notes-store.ts';
 import { lockAccountRow } from '../../accounts/store.ts';
 import { takeWithinByteLimit } from '../../http/byte-limit.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
+import { actorOf } from '../../stock/movement-store.ts';
 import { failureResponse, successResponse } from '../access/idempotency.ts';
 import type { FinishWrite, WritesFor } from '../access/route-guard.ts';
 import { findCustomer } from './view.ts';

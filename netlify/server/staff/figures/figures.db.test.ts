@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { rawProduct, rawSpecimen } from '../../../../src/content/content.fixture.ts';
 import { type Figures, type PeriodFigures, SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
 import { orders, stockMovements } from '../../db/schema.ts';
-import { correctStock, receiveStock } from '../../inventory/service.ts';
 import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
+import { correctStock, receiveStock } from '../../stock/service.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 

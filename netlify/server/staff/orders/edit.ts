@@ -9,7 +9,6 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { countDueAdditions, insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { findStockShortages } from '../../inventory/reservations.ts';
 import { confirmNewEdit, requestEdit, unitsToReturn, unitsToSell } from '../../order-edits/edit.ts';
 import {
   isEditWaiting,
@@ -34,6 +33,7 @@ import { type CreatedRefund, createRefunds } from '../../payments/refunds/refund
 import { shippingRefusal, withSpecies } from '../../shipping/assess.ts';
 import { readShippingRules } from '../../shipping/rules-store.ts';
 import { findProducts, type MirroredProduct } from '../../specimens/store.ts';
+import { findStockShortages } from '../../stock/reservations.ts';
 import { failureResponse } from '../access/idempotency.ts';
 import type { ActorAndTime } from './order-charges.ts';
 import type { ChangeResult } from './order-write.ts';

@@ -1,10 +1,10 @@
 import type { MarkPrintedResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { insertEvent, lockOrder, updateOrder } from '../../orders/store.ts';
 import { type Flag, findFlag, resolveFlag } from '../../payments/core/flag-store.ts';
+import { actorOf } from '../../stock/movement-store.ts';
 import { failureResponse, successResponse } from '../access/idempotency.ts';
 import { type OrderWrites, orderChangedResponse, orderWrite, respondWithOrder } from './order-write.ts';
 import { ensureTags, findVersionWhenResolved, lockNumbers, readVersions } from './write-store.ts';

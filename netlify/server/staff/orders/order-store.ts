@@ -22,8 +22,6 @@ import {
   users,
 } from '../../db/schema.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
-import { readActorNames } from '../../inventory/movement-store.ts';
-import { sumByVariant } from '../../inventory/reservations.ts';
 import { readCouriers } from '../../orders/order-details-store.ts';
 import {
   type PaymentRefundSums,
@@ -36,6 +34,8 @@ import { shipmentsOf, WITH_SHIPMENT } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { readUnitsOfPendingRefunds } from '../../payments/core/money-store.ts';
 import type { OrderedSpecimen } from '../../shipping/assess.ts';
+import { readActorNames } from '../../stock/movement-store.ts';
+import { sumByVariant } from '../../stock/reservations.ts';
 
 /**
  * `order` is an alias. A document carries the version that it shows, so changes between rendering

@@ -5,9 +5,9 @@ import { type OrderAction, stateBlockedReason } from '../../../../src/rules/orde
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { takeWithinByteLimit } from '../../http/byte-limit.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
 import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import type { Services } from '../../services/services.ts';
+import { actorOf } from '../../stock/movement-store.ts';
 import { failureResponse, successResponse, type WriteResponse } from '../access/idempotency.ts';
 import type { StaffWrite, WritesFor } from '../access/route-guard.ts';
 import type { ActorAndTime } from './order-charges.ts';

@@ -1,12 +1,12 @@
 import type { ShipManyResponse, ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { type OrderRow, transitionOrder } from '../../orders/store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { pollLinkAttempts } from '../../payments/settle/links.ts';
+import { actorOf } from '../../stock/movement-store.ts';
 import { failureResponse, successResponse } from '../access/idempotency.ts';
 import { closeWithdrawnLinks } from './charge-writes.ts';
 import { joinWrite, splitWrite } from './join.ts';

@@ -1,10 +1,5 @@
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
-import { readSoldUnits } from '../../inventory/reservation-store.ts';
-import { returnSoldUnits, sumByVariant } from '../../inventory/reservations.ts';
-import { describeUnits } from '../../inventory/service.ts';
-import type { VariantQuantity } from '../../inventory/shift-store.ts';
-import { variantName } from '../../inventory/store.ts';
 import { withdrawOpenEdit } from '../../order-edits/edit.ts';
 import { readOrderDetails } from '../../orders/order-details-store.ts';
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
@@ -13,6 +8,11 @@ import type { OrdersContext } from '../../orders/service.ts';
 import { closeOrderIfSent, readUnsentUnits } from '../../orders/shipment-store.ts';
 import { insertEvent, lockOrder, type OrderRow, readLines } from '../../orders/store.ts';
 import { readUnitsOfPendingRefunds } from '../../payments/core/money-store.ts';
+import { readSoldUnits } from '../../stock/reservation-store.ts';
+import { returnSoldUnits, sumByVariant } from '../../stock/reservations.ts';
+import { describeUnits } from '../../stock/service.ts';
+import type { VariantQuantity } from '../../stock/shift-store.ts';
+import { variantName } from '../../stock/store.ts';
 import { type OrderWrites, orderWrite } from './order-write.ts';
 
 export type RestockResult =

@@ -1,6 +1,6 @@
 import type { OpsActor, OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
-import { accountOf } from '../../inventory/movement-store.ts';
+import { accountOf } from '../../stock/movement-store.ts';
 import type { FullOrder } from './order-store.ts';
 
 export function viewEvents({ events, names }: FullOrder): OpsOrder['events'] {

@@ -6,7 +6,6 @@ import {
 } from '../../../../src/features/papers/permits.rules.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
 import { readShipmentLines, readUnsentLines } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, readLines } from '../../orders/store.ts';
 import { isPdf } from '../../papers/pdf.ts';
@@ -25,6 +24,7 @@ import {
   insertPermits,
   withdrawPermits,
 } from '../../papers/permit-store.ts';
+import { actorOf } from '../../stock/movement-store.ts';
 import { failureResponse, successResponse } from '../access/idempotency.ts';
 import type { WritesFor } from '../access/route-guard.ts';
 import { orderWrite } from '../orders/order-write.ts';

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import type { Demand } from '../../../../src/contract/ops-demand.ts';
-import { STOCK_PRODUCTS_MAX, stockRequests } from '../../../../src/contract/ops-stock.ts';
-import type { ApiEnv } from '../../http/call.ts';
-import { namesParameter } from '../../http/input.ts';
-import { guardedRoutes } from '../access/route-guard.ts';
+import type { Demand } from '../../../src/contract/ops-demand.ts';
+import { STOCK_PRODUCTS_MAX, stockRequests } from '../../../src/features/stock/ops-stock.contract.ts';
+import type { ApiEnv } from '../http/call.ts';
+import { namesParameter } from '../http/input.ts';
+import { guardedRoutes } from '../staff/access/route-guard.ts';
 import { readWantedProducts, readWantedTaxa } from './demand-store.ts';
-import { listLowStockProducts, listMovements, readStockLevels, stockWrites } from './stock.ts';
+import { listLowStockProducts, listMovements, readStockLevels, stockWrites } from './staff-stock.ts';
 
 const { productId, variantKey } = stockRequests['/stock'].shape;
 const levelsQuery = z.object({

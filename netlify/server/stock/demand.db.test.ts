@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { alertMailboxes, favorites, stockAlerts, wants } from '../../db/schema.ts';
-import { receiveStock } from '../../inventory/service.ts';
-import { syncCatalogue } from '../../publishing/sync.ts';
-import { rawProductOf, rawSpeciesOf } from '../../testing/documents.ts';
-import { openStaffWorld, type StaffWorld } from '../../testing/staff-world.ts';
+import { alertMailboxes, favorites, stockAlerts, wants } from '../db/schema.ts';
+import { syncCatalogue } from '../publishing/sync.ts';
+import { rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
+import { openStaffWorld, type StaffWorld } from '../testing/staff-world.ts';
+import { receiveStock } from './service.ts';
 
 let world: StaffWorld;
 beforeEach(async () => {

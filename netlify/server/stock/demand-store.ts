@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { DEMAND_MAX, type Demand } from '../../../../src/contract/ops-demand.ts';
-import type { Database } from '../../db/connection.ts';
-import { queryRows } from '../../db/rows.ts';
-import { catalogueDocuments as documents, favorites, stock, stockAlerts, wants } from '../../db/schema.ts';
-import { IS_OPEN_ALERT } from '../../db/schema-wants.ts';
+import { DEMAND_MAX, type Demand } from '../../../src/contract/ops-demand.ts';
+import type { Database } from '../db/connection.ts';
+import { queryRows } from '../db/rows.ts';
+import { catalogueDocuments as documents, favorites, stock, stockAlerts, wants } from '../db/schema.ts';
+import { IS_OPEN_ALERT } from '../db/schema-wants.ts';
 
 /** Products with the most alerts first, then those with the most favourites. */
 export async function readWantedProducts(database: Database): Promise<Demand['products']> {

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rawProduct } from '../../../../src/content/content.fixture.ts';
+import { rawProduct } from '../../../src/content/content.fixture.ts';
 import {
   LOW_STOCK_PRODUCTS_MAX,
   type LowStockProducts,
   type Movements,
-} from '../../../../src/contract/ops-stock.ts';
-import { operationsText as texts } from '../../../../src/text/staff.ts';
-import { deleteAccountRow } from '../../accounts/store.ts';
-import { operationResponses, orders, stockMovements } from '../../db/schema.ts';
-import { freeUnitsInCapture } from '../../inventory/reservation-store.ts';
-import { releaseReservation, reserve, takeForCapture } from '../../inventory/reservations.ts';
-import { receiveOpeningStock, receiveStock } from '../../inventory/service.ts';
-import { sumMovements } from '../../inventory/store.ts';
-import { recordSnapshots } from '../../publishing/mirror-store.ts';
-import type { Caller } from '../../testing/caller.ts';
-import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
-import { DEPLOYED_KIND } from '../../testing/fresh-database.ts';
-import { openStaffWorld, type StaffWorld, sendWrite } from '../../testing/staff-world.ts';
-import { deleteExpiredResponses } from '../access/idempotency-store.ts';
+} from '../../../src/features/stock/ops-stock.contract.ts';
+import { operationsText as texts } from '../../../src/text/staff.ts';
+import { deleteAccountRow } from '../accounts/store.ts';
+import { operationResponses, orders, stockMovements } from '../db/schema.ts';
+import { recordSnapshots } from '../publishing/mirror-store.ts';
+import { deleteExpiredResponses } from '../staff/access/idempotency-store.ts';
+import type { Caller } from '../testing/caller.ts';
+import { rawProductOf, snapshotsAt } from '../testing/documents.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { openStaffWorld, type StaffWorld, sendWrite } from '../testing/staff-world.ts';
+import { freeUnitsInCapture } from './reservation-store.ts';
+import { releaseReservation, reserve, takeForCapture } from './reservations.ts';
+import { receiveOpeningStock, receiveStock } from './service.ts';
+import { sumMovements } from './store.ts';
 
 const withdrawn = rawProduct.variants.map((one) => ({ ...one, withdrawn: true }));
 const variant = { productId: 'morpho', variantKey: 'a1' };

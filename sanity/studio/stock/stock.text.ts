@@ -1,4 +1,4 @@
-import type { Movement } from '../../../src/contract/ops-stock.ts';
+import type { Movement } from '../../../src/features/stock/ops-stock.contract.ts';
 import type { TaxonLevel } from '../../../src/rules/wants.ts';
 
 const KINDS: Readonly<Record<Movement['kind'], string>> = {

@@ -1,5 +1,6 @@
-import { DRAFT_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
-import type { FailureCode } from '../../../../src/contract/failure.ts';
+import { DRAFT_VARIANTS_QUERY } from '../../../src/content/queries.ts';
+import type { FailureCode } from '../../../src/contract/failure.ts';
+import { draftId } from '../../../src/features/content/addresses.rules.ts';
 import {
   type ConsignmentResponse,
   type LowStockProducts,
@@ -9,25 +10,24 @@ import {
   type StockLevels,
   type stockRequests,
   type StockLevel as WireLevel,
-} from '../../../../src/contract/ops-stock.ts';
-import { draftId } from '../../../../src/features/content/addresses.rules.ts';
-import { operationsText as texts } from '../../../../src/text/staff.ts';
-import type { Database } from '../../db/connection.ts';
-import { receiveConsignment } from '../../inventory/consignment.ts';
-import { actorOf, readMovements, type StoredMovement } from '../../inventory/movement-store.ts';
+} from '../../../src/features/stock/ops-stock.contract.ts';
+import { operationsText as texts } from '../../../src/text/staff.ts';
+import type { Database } from '../db/connection.ts';
+import type { Services } from '../services/services.ts';
+import { findProducts } from '../specimens/store.ts';
+import { failureResponse, successResponse, type WriteResponse } from '../staff/access/idempotency.ts';
+import type { WritesFor } from '../staff/access/route-guard.ts';
+import { receiveConsignment } from './consignment.ts';
+import { readLowStockProducts } from './low-stock-store.ts';
+import { actorOf, readMovements, type StoredMovement } from './movement-store.ts';
 import {
   changeStock,
   type DraftSpecimens,
   EMPTY_LEVEL,
   type LevelChange,
   type StockChange,
-} from '../../inventory/service.ts';
-import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
-import type { Services } from '../../services/services.ts';
-import { findProducts } from '../../specimens/store.ts';
-import { failureResponse, successResponse, type WriteResponse } from '../access/idempotency.ts';
-import type { WritesFor } from '../access/route-guard.ts';
-import { readLowStockProducts } from './low-stock-store.ts';
+} from './service.ts';
+import { type Level, readLevels, type VariantId, variantName } from './store.ts';
 
 function onWire({ onHand, held, version }: Level): WireLevel {
   return { onHand, held, available: onHand - held, version };

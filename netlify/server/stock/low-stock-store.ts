@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { LOW_STOCK_PRODUCTS_MAX, type LowStockProducts } from '../../../../src/contract/ops-stock.ts';
-import type { Database } from '../../db/connection.ts';
-import { queryRows } from '../../db/rows.ts';
-import { catalogueDocuments as documents, stock } from '../../db/schema.ts';
+import {
+  LOW_STOCK_PRODUCTS_MAX,
+  type LowStockProducts,
+} from '../../../src/features/stock/ops-stock.contract.ts';
+import type { Database } from '../db/connection.ts';
+import { queryRows } from '../db/rows.ts';
+import { catalogueDocuments as documents, stock } from '../db/schema.ts';
 
 export async function readLowStockProducts(
   database: Database,
