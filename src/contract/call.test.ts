@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { addAddress, fetchAddresses } from '../features/accounts/addresses.client.ts';
 import { fetchClaims, reportDamage } from '../features/claims/claims.client.ts';
+import { exportOwnData } from '../features/own-data/own-data.client.ts';
 import { askQuestion, fetchQuote, fetchQuotes } from '../features/quotes/quotes.client.ts';
-import { addAddress, fetchAddresses } from './addresses-client.ts';
 import type { OwnSpecimenRequest } from './cabinet.ts';
 import { fetchCabinet, fetchSharedDrawer, putDrawer, putSpecimen } from './cabinet-client.ts';
 import type { CallResult } from './call.ts';
@@ -12,7 +13,6 @@ import {
   finishWalletPayment,
   verifyPayment,
 } from './orders-client.ts';
-import { exportOwnData } from './own-data-client.ts';
 import { createFakePage } from './page.fixture.ts';
 import { fetchPayLink } from './payments-client.ts';
 import type { WantRequest } from './wants.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { addressesSchema } from '../features/accounts/addresses.contract.ts';
 import { quoteSchema } from '../features/quotes/quotes.contract.ts';
 import {
   productSchema,
@@ -9,7 +10,6 @@ import {
 import { isProduct, isPublishedProduct } from '../features/specimens/catalogue-checks.client.ts';
 import { wireProduct } from '../features/specimens/product.fixture.ts';
 import { isStockItem } from '../features/specimens/stock-checks.client.ts';
-import { addressesSchema } from './addresses.ts';
 import { cartSchema } from './cart.ts';
 import { isCart, isOtherAddress, isRequestedQuote } from './cart-checks.ts';
 import type { Check } from './checks.ts';

@@ -1,11 +1,11 @@
 /** Customers as the staff sees them (docs/shop.md "The orders tool"). Money is yuan. */
 
 import * as z from 'zod';
+import type { Address } from '../features/accounts/addresses.contract.ts';
 import type { ClaimState } from '../features/claims/claims.rules.ts';
 import type { QuoteState } from '../features/quotes/quotes.rules.ts';
 import type { ChargeKind, ChargeState } from '../rules/charges.ts';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
-import type { Address } from './addresses.ts';
 import type { OpsNote } from './ops-order.ts';
 import type { OrderRow } from './ops-orders.ts';
 

@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod';
+import { countrySchema } from '../features/accounts/account.contract.ts';
 import { variantFields } from '../features/stock/ops-stock.contract.ts';
 import { isLatinScript } from '../rules/characters.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../rules/charges.ts';
@@ -11,7 +12,6 @@ import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { EDIT_LINES_MAX, EDIT_QUANTITY_MAX } from '../rules/order-edit.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
-import { countrySchema } from './account.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { type OpsEvent, type OpsOrder, PRINTED_DOCUMENT_KINDS } from './ops-order.ts';
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';

@@ -1,11 +1,11 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). Prices are yuan. */
 import * as z from 'zod';
+import { lineSchema } from '../features/accounts/account.contract.ts';
 import { idSchema, publishedProductSchema } from '../features/specimens/catalogue.contract.ts';
 import { GRADES, SEXES } from '../features/specimens/specimen.rules.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { TAXON_LEVELS } from '../rules/wants.ts';
-import { lineSchema } from './account.ts';
 import { emailSchema } from './email.ts';
 
 const isPrice = (yuan: number) => {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { accountFailures, ownDataFailures, profileFailures } from './account-failures.ts';
+import {
+  accountFailures,
+  ownDataFailures,
+  profileFailures,
+} from '../features/accounts/account-failures.text.ts';
 import { cartFailures, checkoutFailures } from './checkout-failures.ts';
 import { failureText, sentenceOf } from './failures.ts';
 

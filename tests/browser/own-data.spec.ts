@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ownDataSchema } from '../../src/contract/own-data.ts';
+import { ownDataSchema } from '../../src/features/own-data/own-data.contract.ts';
 import { expect, test } from './shop.ts';
 import { logIn, newShopper, PASSWORD } from './shoppers.ts';
 

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { addressRequestSchema } from '../../../src/contract/addresses.ts';
 import { ADDRESSES_MAX, IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
-import { addressBookFailures } from '../../../src/text/account-failures.ts';
-import { addressText } from '../../../src/text/address-form.ts';
+import { addressBookFailures } from '../../../src/features/accounts/account-failures.text.ts';
+import { addressText } from '../../../src/features/accounts/address-form.text.ts';
+import { addressRequestSchema } from '../../../src/features/accounts/addresses.contract.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
-import { composeAddress } from '../../../src/rules/address-form.ts';
+import { composeAddress } from '../../../src/features/accounts/address-form.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { addresses } from '../db/schema.ts';
 

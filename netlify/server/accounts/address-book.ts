@@ -3,8 +3,8 @@
  * profile instead, no address is the default.
  */
 import type { z } from 'zod';
-import type { Address, addressRequestSchema } from '../../../src/contract/addresses.ts';
 import { ADDRESSES_MAX } from '../../../src/contract/limits.ts';
+import type { Address, addressRequestSchema } from '../../../src/features/accounts/addresses.contract.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
 import {

@@ -1,6 +1,6 @@
 /** Avatars are data URLs of JPG or PNG files, re-encoded as squares (docs/decisions/0018). */
 import { createHash } from 'node:crypto';
-import { AVATAR_MAX_BYTES, AVATAR_PIXELS, checkAvatar } from '../../../src/rules/avatar.ts';
+import { AVATAR_MAX_BYTES, AVATAR_PIXELS, checkAvatar } from '../../../src/features/accounts/avatar.rules.ts';
 import { type ReencodeFailure, reencodePicture } from './reencode.ts';
 import type { Avatar } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** The token is created when the mail is sent; only its hash is stored. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
+import type { resetPasswordRequestSchema } from '../../../src/features/accounts/account.contract.ts';
 import { pagePath } from '../../../src/text/words.ts';
 import { hashToken } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';

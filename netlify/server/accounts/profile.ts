@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
+import type { User, updateUserRequestSchema } from '../../../src/features/accounts/account.contract.ts';
 import type { Services } from '../services/services.ts';
 import { markDefault, writeDefaultContact } from './address-book-store.ts';
 import { type AvatarFailure, isAvatarFailure, isNewAvatar, resolveAvatarChange } from './avatar.ts';

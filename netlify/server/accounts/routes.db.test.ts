@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { failureSchema } from '../../../src/contract/failure.ts';
-import { accountFailures } from '../../../src/text/account-failures.ts';
+import { accountFailures } from '../../../src/features/accounts/account-failures.text.ts';
 import { sentenceOf } from '../../../src/text/failures.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';

@@ -7,17 +7,21 @@ import {
   resetPasswordRequestSchema,
   stopEmailChangeRequestSchema,
   updateUserRequestSchema,
-} from '../../../src/contract/account.ts';
-import { accountNotices, accountText } from '../../../src/text/account.ts';
+} from '../../../src/features/accounts/account.contract.ts';
+import { accountNotices, accountText } from '../../../src/features/accounts/account.text.ts';
 import {
   accountFailures,
   emailConfirmFailures,
   emailStopFailures,
   profileFailures,
   resetFailures,
-} from '../../../src/text/account-failures.ts';
-import { addressText } from '../../../src/text/address-form.ts';
-import { emailChangeNotices, emailConfirmNotices, emailStopNotices } from '../../../src/text/email-change.ts';
+} from '../../../src/features/accounts/account-failures.text.ts';
+import { addressText } from '../../../src/features/accounts/address-form.text.ts';
+import {
+  emailChangeNotices,
+  emailConfirmNotices,
+  emailStopNotices,
+} from '../../../src/features/accounts/email-change.text.ts';
 import { requestFailures } from '../../../src/text/failures.ts';
 import { cachedByBrowser } from '../http/cached.ts';
 import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';

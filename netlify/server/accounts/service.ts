@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
+import type {
+  loginRequestSchema,
+  registerRequestSchema,
+} from '../../../src/features/accounts/account.contract.ts';
 import { pageLanguage } from '../../../src/text/words.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';

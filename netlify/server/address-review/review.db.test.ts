@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addressText } from '../../../src/features/accounts/address-form.text.ts';
 import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
-import { addressText } from '../../../src/text/address-form.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { writeRole } from '../accounts/role-store.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { mailTemplateText } from '../../../src/text/mail.ts';
-import { renderEmailChanged, renderEmailChangeRequested } from './account-templates.ts';
+import { renderEmailChanged, renderEmailChangeRequested } from '../accounts/account-templates.ts';
 import { renderChargePaid, renderChargeRefunded, renderPayLink } from './after-sale-templates.ts';
 import type { RenderedMail } from './html.ts';
 import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';

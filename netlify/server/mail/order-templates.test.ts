@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { mailTemplateText } from '../../../src/text/mail.ts';
+import {
+  renderEmailChanged,
+  renderEmailChangeRequested,
+  renderLinkMail,
+} from '../accounts/account-templates.ts';
 import { renderQuoteSent } from '../quotes/quote-templates.ts';
-import { renderEmailChanged, renderEmailChangeRequested, renderLinkMail } from './account-templates.ts';
 import type { OrderMailData } from './mail-data.ts';
 import {
   renderDoublePaymentRefunded,

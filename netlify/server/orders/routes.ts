@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { orderAddressRequestSchema } from '../../../src/contract/addresses.ts';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
-import { addressText } from '../../../src/text/address-form.ts';
+import { addressText } from '../../../src/features/accounts/address-form.text.ts';
+import { orderAddressRequestSchema } from '../../../src/features/accounts/addresses.contract.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { pagePath } from '../../../src/text/words.ts';
 import { requireAccount } from '../accounts/current.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { ownDataResponseSchema } from '../../../src/contract/own-data.ts';
+import { ownDataResponseSchema } from '../../../src/features/own-data/own-data.contract.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { lockMailbox, unsubscribeMailbox } from '../accounts/alert-mailbox-store.ts';

@@ -1,7 +1,7 @@
 /** Leaves out secrets such as hashes and tokens (docs/decisions/0021). */
 
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
-import type { OwnData } from '../../../src/contract/own-data.ts';
+import type { OwnData } from '../../../src/features/own-data/own-data.contract.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { readAddressBook } from '../accounts/address-book.ts';
 import { findMailbox } from '../accounts/alert-mailbox-store.ts';

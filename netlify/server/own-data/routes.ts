@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { passwordConfirmationRequestSchema } from '../../../src/contract/own-data.ts';
-import { ownDataFailures } from '../../../src/text/account-failures.ts';
-import { ownDataText } from '../../../src/text/own-data.ts';
+import { ownDataFailures } from '../../../src/features/accounts/account-failures.text.ts';
+import { passwordConfirmationRequestSchema } from '../../../src/features/own-data/own-data.contract.ts';
+import { ownDataText } from '../../../src/features/own-data/own-data.text.ts';
 import { readPresentedSession, requireAccount, respondUnauthorized } from '../accounts/current.ts';
 import { readForm, respondRateLimited } from '../accounts/form.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';

@@ -2,7 +2,7 @@
 import { createClient } from '@sanity/client';
 import { Observable, of } from 'rxjs';
 import type { AuthState, AuthStore } from 'sanity';
-import { logout } from '../../../src/contract/account-client.ts';
+import { logout } from '../../../src/features/accounts/account.client.ts';
 import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
 import { loginPath } from './shop-login.ts';

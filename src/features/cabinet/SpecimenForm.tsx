@@ -5,7 +5,7 @@ import { putSpecimen } from '../../contract/cabinet-client.ts';
 import { CABINET_TEXT_MAX, INDIVIDUALS_MAX } from '../../rules/cabinet.ts';
 import { latinFamily } from '../../rules/wants.ts';
 import { cabinetText, cabinetFormText as words } from '../../text/cabinet.ts';
-import { CountryInput } from '../account/CountryInput.tsx';
+import { CountryInput } from '../accounts/CountryInput.tsx';
 import { fetchSpecies } from '../specimens/species.client.ts';
 import { SEXES } from '../specimens/specimen.rules.ts';
 import type { RunChange } from '../wants/change.ts';

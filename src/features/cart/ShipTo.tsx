@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { storeAddressCountry } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
-import type { Address } from '../../contract/addresses.ts';
 import { isOtherAddress } from '../../contract/cart-checks.ts';
 import { listOf } from '../../contract/checks.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { cartText as words } from '../../text/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { pagePath } from '../../text/words.ts';
+import type { Address } from '../accounts/addresses.contract.ts';
 import { $paying } from '../checkout/checkout.ts';
 import { $chosenAddress } from '../checkout/chosen-address.ts';
 
@@ -32,7 +32,7 @@ export function ShipTo() {
   const read = async () => {
     setBook('asking');
     try {
-      const { fetchAddresses } = await import('../../contract/addresses-client.ts');
+      const { fetchAddresses } = await import('../accounts/addresses.client.ts');
       const result = await fetchAddresses();
       setBook(
         result.kind === 'answer' && listOf(isOtherAddress)(result.data.addresses)

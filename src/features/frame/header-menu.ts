@@ -2,8 +2,8 @@
 
 import { setInitialDestination } from '../../browser/destination.ts';
 import { $session, fetchSession, type Session, setVisitor } from '../../browser/session.ts';
-import { logout } from '../../contract/account-client.ts';
-import { accountNotices as words } from '../../text/account.ts';
+import { logout } from '../accounts/account.client.ts';
+import { accountNotices as words } from '../accounts/account.text.ts';
 import { bindCartBadge } from '../cart/badge.ts';
 import { dismiss, notify } from '../notices/store.ts';
 

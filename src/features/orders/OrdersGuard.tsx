@@ -3,8 +3,8 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { $session, fetchSession } from '../../browser/session.ts';
 import { LoadingMessage } from '../../components/call-messages.tsx';
 import { withReturnPath } from '../../rules/return-path.ts';
-import { accountText } from '../../text/account.ts';
 import { pagePath } from '../../text/words.ts';
+import { accountText } from '../accounts/account.text.ts';
 
 interface Props {
   /** Shown while the session is unknown. */

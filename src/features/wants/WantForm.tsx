@@ -4,7 +4,7 @@ import type { Want } from '../../contract/wants.ts';
 import { putWant } from '../../contract/wants-client.ts';
 import { TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
 import { wantFormText as words } from '../../text/wants.ts';
-import { CountryInput } from '../account/CountryInput.tsx';
+import { CountryInput } from '../accounts/CountryInput.tsx';
 import { fetchSpecies } from '../specimens/species.client.ts';
 import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
 import type { RunChange } from './change.ts';

@@ -7,6 +7,12 @@ import { DEFAULT_LANGUAGE, isConverted } from '../../../../src/rules/language.ts
 import { mailTemplateText as mailTexts } from '../../../../src/text/mail.ts';
 import { withLanguage } from '../../../../src/text/with-language.ts';
 import { pagePath } from '../../../../src/text/words.ts';
+import {
+  renderAccountDeleted,
+  renderEmailChanged,
+  renderEmailChangeRequested,
+  renderLinkMail,
+} from '../../accounts/account-templates.ts';
 import { unsubscribeMailbox } from '../../accounts/alert-mailbox-store.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
@@ -19,12 +25,6 @@ import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
 import { readAlertConfirmation } from '../../wants/alerts.ts';
 import { readStockNews, reopenStockNews } from '../../wants/stock-news.ts';
-import {
-  renderAccountDeleted,
-  renderEmailChanged,
-  renderEmailChangeRequested,
-  renderLinkMail,
-} from '../account-templates.ts';
 import {
   renderChargePaid,
   renderChargeRefunded,
