@@ -3,6 +3,8 @@ import { addAddress, fetchAddresses } from '../features/accounts/addresses.clien
 import { fetchClaims, reportDamage } from '../features/claims/claims.client.ts';
 import { exportOwnData } from '../features/own-data/own-data.client.ts';
 import { askQuestion, fetchQuote, fetchQuotes } from '../features/quotes/quotes.client.ts';
+import { fetchFavorites, fetchSharedFavorites, putWant } from '../features/wants/wants.client.ts';
+import type { WantRequest } from '../features/wants/wants.contract.ts';
 import type { OwnSpecimenRequest } from './cabinet.ts';
 import { fetchCabinet, fetchSharedDrawer, putDrawer, putSpecimen } from './cabinet-client.ts';
 import type { CallResult } from './call.ts';
@@ -15,8 +17,6 @@ import {
 } from './orders-client.ts';
 import { createFakePage } from './page.fixture.ts';
 import { fetchPayLink } from './payments-client.ts';
-import type { WantRequest } from './wants.ts';
-import { fetchFavorites, fetchSharedFavorites, putWant } from './wants-client.ts';
 
 const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=abc; signed_in=1', answers: [] }));
 

@@ -21,9 +21,9 @@ import type {
   StockLevels,
   stockRequests,
 } from '../features/stock/ops-stock.contract.ts';
+import type { Demand } from '../features/wants/ops-demand.contract.ts';
 import type { ContentProblem, CurrentStaffMember, SiteState, siteRequests } from './ops.ts';
 import type { Customer, customerRequests, FoundCustomers } from './ops-customers.ts';
-import type { Demand } from './ops-demand.ts';
 import type { Figures, Period, PeriodFigures } from './ops-figures.ts';
 import type { mailRequests, OrderMails } from './ops-mails.ts';
 import type { OpsFlag, OpsOrder } from './ops-order.ts';

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { type Cabinet, cabinetSchema } from '../../src/contract/cabinet.ts';
 import { type CartItem, cartItemSchema, cartSchema, type LineIssue } from '../../src/contract/cart.ts';
 import { type Order, orderSchema, paymentResponseSchema } from '../../src/contract/orders.ts';
-import { type FavoritesPage, favoritesPageSchema } from '../../src/contract/wants.ts';
 import { userSchema } from '../../src/features/accounts/account.contract.ts';
 import { type OrderClaims, orderClaimsSchema } from '../../src/features/claims/claims.contract.ts';
 import { type Quote, quoteSchema } from '../../src/features/quotes/quotes.contract.ts';
 import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
+import { type FavoritesPage, favoritesPageSchema } from '../../src/features/wants/wants.contract.ts';
 
 const AT = '2026-09-01T08:00:00.000Z';
 

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { GRADES, SEXES } from '../../../src/features/specimens/specimen.rules.ts';
+import { TAXON_LEVELS } from '../../../src/features/wants/wants.rules.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
-import { TAXON_LEVELS } from '../../../src/rules/wants.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { users } from './schema-accounts.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { DEMAND_MAX, type Demand } from '../../../src/contract/ops-demand.ts';
+import { DEMAND_MAX, type Demand } from '../../../src/features/wants/ops-demand.contract.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents, favorites, stock, stockAlerts, wants } from '../db/schema.ts';

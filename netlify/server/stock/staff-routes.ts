@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import type { Demand } from '../../../src/contract/ops-demand.ts';
 import { STOCK_PRODUCTS_MAX, stockRequests } from '../../../src/features/stock/ops-stock.contract.ts';
+import type { Demand } from '../../../src/features/wants/ops-demand.contract.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { namesParameter } from '../http/input.ts';
 import { guardedRoutes } from '../staff/access/route-guard.ts';

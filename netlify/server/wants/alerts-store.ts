@@ -1,6 +1,10 @@
 /** Lock order: the account, the mailbox, then its alerts and matches. */
 import { and, desc, eq, gt, isNotNull, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm';
-import { ALERT_CONFIRM_DAYS, ALERT_RETENTION_DAYS, MAIL_ITEMS_MAX } from '../../../src/rules/wants.ts';
+import {
+  ALERT_CONFIRM_DAYS,
+  ALERT_RETENTION_DAYS,
+  MAIL_ITEMS_MAX,
+} from '../../../src/features/wants/wants.rules.ts';
 import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { stockAlerts as alerts, alertMailboxes as mailboxes, users } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 /** Back-in-stock alerts: double opt-in, because anybody can enter any address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
-import { ALERTS_MAX } from '../../../src/rules/wants.ts';
+import { ALERTS_MAX } from '../../../src/features/wants/wants.rules.ts';
 import { pagePath } from '../../../src/text/words.ts';
 import {
   findMailbox,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { FAVORITES_MAX } from '../../../src/rules/wants.ts';
+import { FAVORITES_MAX } from '../../../src/features/wants/wants.rules.ts';
 import { lockAccountRow } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents, favoriteLinks, favorites } from '../db/schema.ts';

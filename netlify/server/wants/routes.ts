@@ -2,16 +2,16 @@
 
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { idSchema } from '../../../src/features/specimens/catalogue.contract.ts';
 import {
   alertRequestSchema,
   alertTokenRequestSchema,
   type FavoritesPage,
   wantRequestSchema,
-} from '../../../src/contract/wants.ts';
-import { idSchema } from '../../../src/features/specimens/catalogue.contract.ts';
-import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/rules/wants.ts';
+} from '../../../src/features/wants/wants.contract.ts';
+import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/features/wants/wants.rules.ts';
+import { wantFailures, wantNotices } from '../../../src/features/wants/wants.text.ts';
 import { callFailures } from '../../../src/text/failures.ts';
-import { wantFailures, wantNotices } from '../../../src/text/wants.ts';
 import { findCurrentAccount, requireAccount, respondUnauthorized } from '../accounts/current.ts';
 import { limitWrites, readForm, respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';

@@ -1,6 +1,11 @@
 /** Mails about goods that are in stock again: at most one a day for an address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
-import { MAIL_ITEMS_MAX, satisfiesWant, TAXON_LEVELS, taxonOf } from '../../../src/rules/wants.ts';
+import {
+  MAIL_ITEMS_MAX,
+  satisfiesWant,
+  TAXON_LEVELS,
+  taxonOf,
+} from '../../../src/features/wants/wants.rules.ts';
 import { findMailboxById } from '../accounts/alert-mailbox-store.ts';
 import type { Database } from '../db/connection.ts';
 import { signedIdToken } from '../http/signing.ts';

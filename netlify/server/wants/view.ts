@@ -1,6 +1,6 @@
-import type { FavoritesPage, StockAlert, Want } from '../../../src/contract/wants.ts';
+import type { FavoritesPage, StockAlert, Want } from '../../../src/features/wants/wants.contract.ts';
+import { ALERT_RETENTION_DAYS } from '../../../src/features/wants/wants.rules.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { ALERT_RETENTION_DAYS } from '../../../src/rules/wants.ts';
 import { findMailbox } from '../accounts/alert-mailbox-store.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';

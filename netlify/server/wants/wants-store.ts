@@ -5,7 +5,7 @@ import {
   REMATCH_AFTER_DAYS,
   WANTS_MAX,
   type WantCriteria,
-} from '../../../src/rules/wants.ts';
+} from '../../../src/features/wants/wants.rules.ts';
 import { lockAccountRow } from '../accounts/store.ts';
 import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';

@@ -7,7 +7,7 @@ import {
   favoritesResponseSchema,
   sharedFavoritesResponseSchema,
   type WantRequest,
-} from '../../../src/contract/wants.ts';
+} from '../../../src/features/wants/wants.contract.ts';
 import { moveMailbox } from '../accounts/alert-mailbox-store.ts';
 import {
   alertMailboxes,

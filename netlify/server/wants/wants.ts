@@ -1,4 +1,4 @@
-import type { WantRequest } from '../../../src/contract/wants.ts';
+import type { WantRequest } from '../../../src/features/wants/wants.contract.ts';
 import { requireFen } from '../../../src/rules/money.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';

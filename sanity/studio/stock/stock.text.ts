@@ -1,5 +1,5 @@
 import type { Movement } from '../../../src/features/stock/ops-stock.contract.ts';
-import type { TaxonLevel } from '../../../src/rules/wants.ts';
+import type { TaxonLevel } from '../../../src/features/wants/wants.rules.ts';
 
 const KINDS: Readonly<Record<Movement['kind'], string>> = {
   received: '入库',

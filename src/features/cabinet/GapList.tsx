@@ -5,9 +5,9 @@ import { SexSign } from '../../components/SpecimenLabel.tsx';
 import { cabinetGaps } from '../../rules/cabinet.ts';
 import { cabinetText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
-import { wantFailures } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
 import { fetchSpecies } from '../specimens/species.client.ts';
+import { wantFailures } from '../wants/wants.text.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 
 export function GapList({ specimens }: { readonly specimens: readonly CabinetSpecimen[] }) {

@@ -3,12 +3,12 @@ import { useCall, useSubmit } from '../../components/hooks.ts';
 import type { CabinetDrawer, OwnSpecimen } from '../../contract/cabinet.ts';
 import { putSpecimen } from '../../contract/cabinet-client.ts';
 import { CABINET_TEXT_MAX, INDIVIDUALS_MAX } from '../../rules/cabinet.ts';
-import { latinFamily } from '../../rules/wants.ts';
 import { cabinetText, cabinetFormText as words } from '../../text/cabinet.ts';
 import { CountryInput } from '../accounts/CountryInput.tsx';
 import { fetchSpecies } from '../specimens/species.client.ts';
 import { SEXES } from '../specimens/specimen.rules.ts';
 import type { RunChange } from '../wants/change.ts';
+import { latinFamily } from '../wants/wants.rules.ts';
 import { type SpecimenDraft, specimenDraft, specimenRequest } from './specimen-draft.ts';
 import { useFormFocus } from './use-form-focus.ts';
 

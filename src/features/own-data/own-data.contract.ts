@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { cabinetSchema } from '../../contract/cabinet.ts';
 import { FIELD_MAX_LENGTH } from '../../contract/limits.ts';
 import { orderSchema } from '../../contract/orders.ts';
-import { stockAlertSchema, wantSchema } from '../../contract/wants.ts';
 import { LANGUAGES } from '../../rules/language.ts';
 import { addressesSchema } from '../accounts/addresses.contract.ts';
 import { claimSchema } from '../claims/claims.contract.ts';
 import { quoteSchema } from '../quotes/quotes.contract.ts';
+import { stockAlertSchema, wantSchema } from '../wants/wants.contract.ts';
 
 const moment = z.iso.datetime();
 

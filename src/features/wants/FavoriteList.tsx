@@ -1,7 +1,7 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
-import type { FavoritesPage } from '../../contract/wants.ts';
-import { favoritesPageText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
+import type { FavoritesPage } from './wants.contract.ts';
+import { favoritesPageText as words } from './wants.text.ts';
 
 const SIZES = '(width >= 64rem) 17rem, (width >= 48rem) 30vw, 44vw';
 

@@ -1,23 +1,23 @@
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
-import { removeFavorite } from '../../contract/favorites-client.ts';
-import type { FavoritesPage as Page, StockAlert } from '../../contract/wants.ts';
+import { failureText } from '../../text/failures.ts';
+import { pagePath } from '../../text/words.ts';
+import { OrdersGuard } from '../orders/OrdersGuard.tsx';
+import type { RunChange } from './change.ts';
+import { FavoriteList } from './FavoriteList.tsx';
+import { removeFavorite } from './favorites.client.ts';
+import { ShareLink } from './ShareLink.tsx';
+import { useChangeable } from './use-changeable.ts';
+import { WantList } from './WantList.tsx';
+import { formatDay } from './want-facts.ts';
 import {
   cancelAlert,
   fetchFavorites,
   resumeAlertMails,
   shareFavorites,
   stopSharingFavorites,
-} from '../../contract/wants-client.ts';
-import { failureText } from '../../text/failures.ts';
-import { wantFailures, favoritesPageText as words } from '../../text/wants.ts';
-import { pagePath } from '../../text/words.ts';
-import { OrdersGuard } from '../orders/OrdersGuard.tsx';
-import type { RunChange } from './change.ts';
-import { FavoriteList } from './FavoriteList.tsx';
-import { ShareLink } from './ShareLink.tsx';
-import { useChangeable } from './use-changeable.ts';
-import { WantList } from './WantList.tsx';
-import { formatDay } from './want-facts.ts';
+} from './wants.client.ts';
+import type { FavoritesPage as Page, StockAlert } from './wants.contract.ts';
+import { wantFailures, favoritesPageText as words } from './wants.text.ts';
 
 function AlertList({
   alerts,

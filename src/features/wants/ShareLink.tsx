@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { shareLinkText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
+import { shareLinkText as words } from './wants.text.ts';
 
 interface Props {
   /** Null while nothing is shared. */

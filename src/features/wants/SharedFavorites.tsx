@@ -2,12 +2,12 @@ import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx'
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
-import type { FavoritesPage } from '../../contract/wants.ts';
-import { fetchSharedFavorites } from '../../contract/wants-client.ts';
 import { failureText } from '../../text/failures.ts';
-import { favoritesPageText, wantFailures, sharedFavoritesText as words } from '../../text/wants.ts';
 import { SharedLinkNotFound } from './SharedLinkNotFound.tsx';
 import { sharedToken } from './shared-token.ts';
+import { fetchSharedFavorites } from './wants.client.ts';
+import type { FavoritesPage } from './wants.contract.ts';
+import { favoritesPageText, wantFailures, sharedFavoritesText as words } from './wants.text.ts';
 
 const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;
 

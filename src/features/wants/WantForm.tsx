@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../components/hooks.ts';
-import type { Want } from '../../contract/wants.ts';
-import { putWant } from '../../contract/wants-client.ts';
-import { TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
-import { wantFormText as words } from '../../text/wants.ts';
 import { CountryInput } from '../accounts/CountryInput.tsx';
 import { fetchSpecies } from '../specimens/species.client.ts';
 import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
 import type { RunChange } from './change.ts';
 import { type TaxonChoice, taxonChoices, toWantRequest, type WantDraft, wantDraft } from './want-draft.ts';
+import { putWant } from './wants.client.ts';
+import type { Want } from './wants.contract.ts';
+import { TAXON_LEVELS, type TaxonLevel } from './wants.rules.ts';
+import { wantFormText as words } from './wants.text.ts';
 
 interface Props {
   /** Absent for a new want. */

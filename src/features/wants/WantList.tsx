@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { WithLatinName } from '../../components/WithLatinName.tsx';
-import type { Want } from '../../contract/wants.ts';
-import { deleteWant } from '../../contract/wants-client.ts';
-import { favoritesPageText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
 import type { RunChange } from './change.ts';
 import { WantForm } from './WantForm.tsx';
 import { linkedDraft } from './want-draft.ts';
 import { criteriaTexts, formatDay, wantName, wantSearchPath } from './want-facts.ts';
+import { deleteWant } from './wants.client.ts';
+import type { Want } from './wants.contract.ts';
+import { favoritesPageText as words } from './wants.text.ts';
 
 interface Props {
   readonly wants: readonly Want[];

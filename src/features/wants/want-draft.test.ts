@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { type Want, wantRequestSchema } from '../../contract/wants.ts';
 import { taxonChoices, toWantRequest, wantDraft } from './want-draft.ts';
 import { wantSearchPath } from './want-facts.ts';
+import { type Want, wantRequestSchema } from './wants.contract.ts';
 
 const want: Want = {
   id: '0198c0de-7a1b-4c2d-8e3f-000000000001',

@@ -1,8 +1,8 @@
-import type { Want, WantRequest } from '../../contract/wants.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
-import { genusOf, latinFamily, TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
 import type { Species } from '../specimens/catalogue.contract.ts';
 import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
+import type { Want, WantRequest } from './wants.contract.ts';
+import { genusOf, latinFamily, TAXON_LEVELS, type TaxonLevel } from './wants.rules.ts';
 
 /** Contents of the fields; empty for any value. */
 export interface WantDraft {

@@ -1,10 +1,10 @@
 import { chineseDate } from '../../components/fact-rows.ts';
-import type { Want } from '../../contract/wants.ts';
 import { DEFAULT_LANGUAGE } from '../../rules/language.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { countryTitle } from '../../text/countries.ts';
-import { wantFormText as words } from '../../text/wants.ts';
 import { EMPTY_QUERY, searchPath } from '../search/search.contract.ts';
+import type { Want } from './wants.contract.ts';
+import { wantFormText as words } from './wants.text.ts';
 
 /** Such as 2026年11月26日, in the reader's time zone. */
 export function formatDay(iso: string): string {

@@ -25,6 +25,7 @@ import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
 import { readAlertConfirmation } from '../../wants/alerts.ts';
 import { readStockNews, reopenStockNews } from '../../wants/stock-news.ts';
+import { renderAlertConfirmation, renderStockNews } from '../../wants/stock-news-templates.ts';
 import {
   renderChargePaid,
   renderChargeRefunded,
@@ -57,7 +58,6 @@ import {
   rescheduleMail,
 } from '../outbox-store.ts';
 import { renderStaffMail } from '../staff-templates.ts';
-import { renderAlertConfirmation, renderStockNews } from '../stock-news-templates.ts';
 import { isDroppedBeyondLimit, takeMailPlace } from './mail-limits.ts';
 
 export type MailRunResult =

@@ -4,7 +4,7 @@
  * GBIF's validator.
  */
 import { isEventDate } from '../../../rules/cabinet.ts';
-import { genusOf, latinFamily } from '../../../rules/wants.ts';
+import { genusOf, latinFamily } from '../../wants/wants.rules.ts';
 import type { CabinetSpecimen } from './specimens.ts';
 
 /** The licences that GBIF accepts, by the address that it recognizes. */

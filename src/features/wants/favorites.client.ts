@@ -1,6 +1,6 @@
 /** The calls that a product's page and mailed links make. */
-import { type CallResult, type MessageResponse, messageIn, sendChange } from './call.ts';
-import type { AlertRequest } from './wants.ts';
+import { type CallResult, type MessageResponse, messageIn, sendChange } from '../../contract/call.ts';
+import type { AlertRequest } from './wants.contract.ts';
 
 const pathOf = (productId: string) => `/favorites/products/${encodeURIComponent(productId)}`;
 

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { $session, fetchSession } from '../../browser/session.ts';
 import { useSubmit } from '../../components/hooks.ts';
-import { requestAlert } from '../../contract/favorites-client.ts';
 import { FIELD_MAX_LENGTH } from '../../contract/limits.ts';
 import { failureText } from '../../text/failures.ts';
-import { wantFailures, stockAlertText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
+import { requestAlert } from './favorites.client.ts';
+import { wantFailures, stockAlertText as words } from './wants.text.ts';
 import '../../styles/text-fields.css';
 
 export interface StockAlertProps {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import { stockAlertText as words } from '../../text/wants.ts';
 import type { StockAlertProps } from './StockAlertForm.tsx';
+import { stockAlertText as words } from './wants.text.ts';
 
 const StockAlertForm = lazy(() => import('./StockAlertForm.tsx'));
 

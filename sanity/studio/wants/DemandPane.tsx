@@ -2,9 +2,9 @@ import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { IntentLink } from 'sanity/router';
 import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
-import type { Demand } from '../../../src/contract/ops-demand.ts';
+import type { Demand } from '../../../src/features/wants/ops-demand.contract.ts';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { demandText as words } from './stock.text.ts';
+import { demandText as words } from '../stock/stock.text.ts';
 import './demand.css';
 
 type State = { readonly kind: 'asking' } | ReadResult<Demand>;

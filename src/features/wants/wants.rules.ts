@@ -1,8 +1,8 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
 
-import { countriesOf } from '../features/search/rank/countries.rules.ts';
-import type { GRADES, SEXES } from '../features/specimens/specimen.rules.ts';
-import { findCountryByName } from './country.ts';
+import { findCountryByName } from '../../rules/country.ts';
+import { countriesOf } from '../search/rank/countries.rules.ts';
+import type { GRADES, SEXES } from '../specimens/specimen.rules.ts';
 
 /** Levels from the narrowest to the widest. */
 export const TAXON_LEVELS = ['species', 'genus', 'family'] as const;

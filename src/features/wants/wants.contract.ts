@@ -1,12 +1,12 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). Prices are yuan. */
 import * as z from 'zod';
-import { lineSchema } from '../features/accounts/account.contract.ts';
-import { idSchema, publishedProductSchema } from '../features/specimens/catalogue.contract.ts';
-import { GRADES, SEXES } from '../features/specimens/specimen.rules.ts';
-import { COUNTRIES } from '../rules/country-codes.ts';
-import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
-import { TAXON_LEVELS } from '../rules/wants.ts';
-import { emailSchema } from './email.ts';
+import { emailSchema } from '../../contract/email.ts';
+import { COUNTRIES } from '../../rules/country-codes.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
+import { lineSchema } from '../accounts/account.contract.ts';
+import { idSchema, publishedProductSchema } from '../specimens/catalogue.contract.ts';
+import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
+import { TAXON_LEVELS } from './wants.rules.ts';
 
 const isPrice = (yuan: number) => {
   const fen = yuanToFen(yuan);

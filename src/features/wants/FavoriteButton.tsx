@@ -1,5 +1,5 @@
-import { favoriteText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
+import { favoriteText as words } from './wants.text.ts';
 
 /** Works without hydration: bind-favorite.ts sets `aria-pressed`, which React then leaves alone. */
 export function FavoriteButton() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GRADES, SEXES } from '../features/specimens/specimen.rules.ts';
-import { type OfferedGrade, satisfiesWant, TAXON_LEVELS, taxonOf, type WantCriteria } from './wants.ts';
+import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
+import { type OfferedGrade, satisfiesWant, TAXON_LEVELS, taxonOf, type WantCriteria } from './wants.rules.ts';
 
 const offered: OfferedGrade = {
   ...{ speciesId: 'morpho-didius', latinName: 'Morpho didius', family: '蛱蝶科 Nymphalidae' },

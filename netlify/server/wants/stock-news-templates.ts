@@ -1,8 +1,8 @@
+import { ALERT_CONFIRM_DAYS } from '../../../src/features/wants/wants.rules.ts';
 import { formatFen } from '../../../src/rules/money.ts';
-import { ALERT_CONFIRM_DAYS } from '../../../src/rules/wants.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { pagePath } from '../../../src/text/words.ts';
-import { type MailBlock, paragraph, type RenderedMail, renderMail } from './html.ts';
+import { type MailBlock, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 
 interface OfferedInMail {
   readonly productId: string;

@@ -1,7 +1,8 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
-import { ALERT_CONFIRM_DAYS, type TaxonLevel } from '../rules/wants.ts';
-import type { FailureSentences } from './failures.ts';
-import { words } from './words.ts';
+
+import type { FailureSentences } from '../../text/failures.ts';
+import { words } from '../../text/words.ts';
+import { ALERT_CONFIRM_DAYS, type TaxonLevel } from './wants.rules.ts';
 
 /** The server's confirmations. */
 export const wantNotices = words({

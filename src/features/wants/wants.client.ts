@@ -1,6 +1,6 @@
-import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from './call.ts';
-import { type ChangedPage, fetchAllPages, joinItems, pagePath } from './pages.ts';
-import type { FavoritesPage, WantRequest } from './wants.ts';
+import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from '../../contract/call.ts';
+import { type ChangedPage, fetchAllPages, joinItems, pagePath } from '../../contract/pages.ts';
+import type { FavoritesPage, WantRequest } from './wants.contract.ts';
 
 type FavoritesResult = ChangedPage<FavoritesPage>;
 

@@ -1,13 +1,13 @@
 import { hasFailureCode } from '../../contract/call.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
-import { addFavorite, removeFavorite } from '../../contract/favorites-client.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { failureText } from '../../text/failures.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
-import { favoriteText, wantFailures } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
+import { addFavorite, removeFavorite } from './favorites.client.ts';
 import { storePendingFavorite } from './pending-favorite.ts';
+import { favoriteText, wantFailures } from './wants.text.ts';
 
 function toLogin(productId: string): void {
   storePendingFavorite(productId);

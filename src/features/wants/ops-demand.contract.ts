@@ -1,5 +1,5 @@
 /** `GET /api/v1/ops/demand`: what shoppers want most, with the stock. Numbers only, never addresses. */
-import type { TaxonLevel } from '../rules/wants.ts';
+import type { TaxonLevel } from './wants.rules.ts';
 
 /** Per list; the most wanted come first. */
 export const DEMAND_MAX = 100;
