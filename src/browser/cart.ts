@@ -1,9 +1,9 @@
 /** See docs/shop.md "States". */
 import { atom } from 'nanostores';
 import { hasFailureCode } from '../contract/call.ts';
-import type { Cart } from '../contract/cart.ts';
-import { fetchCart } from '../contract/cart-client.ts';
 import { maybeSignedIn } from '../contract/cookies.ts';
+import { fetchCart } from '../features/cart/cart.client.ts';
+import type { Cart } from '../features/cart/cart.contract.ts';
 import { $destination } from './destination.ts';
 import { fetchSession } from './session.ts';
 import { notifyTabs } from './tabs.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { addressesSchema } from '../features/accounts/addresses.contract.ts';
+import { cartSchema } from '../features/cart/cart.contract.ts';
+import { isCart, isOtherAddress, isRequestedQuote } from '../features/cart/cart-checks.client.ts';
 import { quoteSchema } from '../features/quotes/quotes.contract.ts';
 import {
   productSchema,
@@ -10,8 +12,6 @@ import {
 import { isProduct, isPublishedProduct } from '../features/specimens/catalogue-checks.client.ts';
 import { wireProduct } from '../features/specimens/product.fixture.ts';
 import { isStockItem } from '../features/specimens/stock-checks.client.ts';
-import { cartSchema } from './cart.ts';
-import { isCart, isOtherAddress, isRequestedQuote } from './cart-checks.ts';
 import type { Check } from './checks.ts';
 import { paymentMethodSchema } from './orders.ts';
 import { isPaymentMethod } from './payments-client.ts';

@@ -3,12 +3,12 @@
  * yuan.
  */
 import * as z from 'zod';
+import { cartSchema } from '../features/cart/cart.contract.ts';
 import { productSchema, qualityVariantSchema } from '../features/specimens/catalogue.contract.ts';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import { ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES, SHOWN_FEE_STATUSES } from '../rules/orders.ts';
 import { METHOD_NAMES } from '../rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../rules/providers.ts';
-import { cartSchema } from './cart.ts';
 import { failureSchema } from './failure.ts';
 
 const shippingInfoSchema = z.object({

@@ -1,5 +1,5 @@
+import type { Cart } from '../features/cart/cart.contract.ts';
 import { type Body, type CallResult, dataIn, get, isBody, sendChange } from './call.ts';
-import type { Cart } from './cart.ts';
 import { type Check, isInteger, isString, objectWith, orNull } from './checks.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
 import type { PaymentMethodOffer } from './orders.ts';

@@ -4,7 +4,7 @@ import {
   ownDataFailures,
   profileFailures,
 } from '../features/accounts/account-failures.text.ts';
-import { cartFailures, checkoutFailures } from './checkout-failures.ts';
+import { cartFailures, checkoutFailures } from '../features/checkout/checkout-failures.text.ts';
 import { failureText, sentenceOf } from './failures.ts';
 
 const refused = (response: object) => ({ kind: 'refused' as const, msg: '服务器的句子', ...response });

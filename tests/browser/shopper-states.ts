@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { LineIssue } from '../../src/contract/cart.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
+import type { LineIssue } from '../../src/features/cart/cart.contract.ts';
 import type { Quote } from '../../src/features/quotes/quotes.contract.ts';
 import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { endWaitingCalls, type MockedResponse, mockApiCalls } from './mock-api-calls.ts';

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import { type Cabinet, cabinetSchema } from '../../src/contract/cabinet.ts';
-import { type CartItem, cartItemSchema, cartSchema, type LineIssue } from '../../src/contract/cart.ts';
 import { type Order, orderSchema, paymentResponseSchema } from '../../src/contract/orders.ts';
 import { userSchema } from '../../src/features/accounts/account.contract.ts';
+import {
+  type CartItem,
+  cartItemSchema,
+  cartSchema,
+  type LineIssue,
+} from '../../src/features/cart/cart.contract.ts';
 import { type OrderClaims, orderClaimsSchema } from '../../src/features/claims/claims.contract.ts';
 import { type Quote, quoteSchema } from '../../src/features/quotes/quotes.contract.ts';
 import type { Product } from '../../src/features/specimens/catalogue.contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartChangeSchema } from '../../../src/contract/cart.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
+import { cartChangeSchema } from '../../../src/features/cart/cart.contract.ts';
 import { type ApiResponse, Caller } from '../testing/caller.ts';
 import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';

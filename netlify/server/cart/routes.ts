@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import {
   addToCartRequestSchema,
   type CartChange,
   updateCartRequestSchema,
-} from '../../../src/contract/cart.ts';
-import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
+} from '../../../src/features/cart/cart.contract.ts';
+import { cartNotices } from '../../../src/features/cart/cart.text.ts';
+import { cartFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
-import { cartNotices } from '../../../src/text/cart.ts';
-import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { scriptFailures } from '../../../src/text/script-failures.ts';
 import { requireAccount, respondUnauthorized } from '../accounts/current.ts';

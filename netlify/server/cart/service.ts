@@ -1,7 +1,7 @@
 /** Implements docs/shop.md "Rules of input", "Cart". A cart reserves no stock. */
 import { randomUUID } from 'node:crypto';
-import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
+import type { AddToCartRequest, UpdateCartRequest } from '../../../src/features/cart/cart.contract.ts';
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { availability } from '../../../src/rules/quantity.ts';

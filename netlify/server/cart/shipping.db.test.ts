@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cartSchema } from '../../../src/contract/cart.ts';
+import { cartSchema } from '../../../src/features/cart/cart.contract.ts';
 import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rawProduct } from '../../../src/content/content.fixture.ts';
 import { type ProductContent, productContentSchema } from '../../../src/content/schema.ts';
-import { cartItemSchema } from '../../../src/contract/cart.ts';
+import { cartItemSchema } from '../../../src/features/cart/cart.contract.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { confirmedUnitPrice, toWireStockedProduct } from './stocked-product.ts';
 import type { CartLine } from './store.ts';

@@ -1,6 +1,6 @@
 /** Shows what changed since each line was last confirmed (docs/shop.md "Cart"). */
 import type { VariantContent } from '../../../src/content/schema.ts';
-import type { Cart, CartItem, LineIssue } from '../../../src/contract/cart.ts';
+import type { Cart, CartItem, LineIssue } from '../../../src/features/cart/cart.contract.ts';
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';

@@ -2,9 +2,9 @@
 import { type Context, Hono } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import { type PayLink, payRequestSchema, payWalletRequestSchema } from '../../../src/contract/pay.ts';
+import { payFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import { type ChargeRefusal, chargeActionRefusal, chargeStatus } from '../../../src/rules/charges.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { payFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';

@@ -1,5 +1,5 @@
 /** `cartPort` of cart/service.ts implements this. */
-import type { Cart } from '../../../src/contract/cart.ts';
+import type { Cart } from '../../../src/features/cart/cart.contract.ts';
 import type { Database } from '../db/connection.ts';
 import type { MirroredProduct } from '../specimens/store.ts';
 import type { VariantQuantity } from '../stock/shift-store.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { addressText } from '../../../src/features/accounts/address-form.text.ts';
 import { orderAddressRequestSchema } from '../../../src/features/accounts/addresses.contract.ts';
-import { orderFailures } from '../../../src/text/checkout-failures.ts';
+import { orderFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import { pagePath } from '../../../src/text/words.ts';
 import { requireAccount } from '../accounts/current.ts';
 import { limitWrites } from '../accounts/form.ts';

@@ -1,6 +1,7 @@
 import type { ProductContent, SpecimenContent, VariantContent } from '../../../src/content/schema.ts';
 import type { Failure } from '../../../src/contract/failure.ts';
 import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
+import { cartFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import { validSetCounts } from '../../../src/features/content/set-counts.rules.ts';
 import {
   type CamelCase,
@@ -9,7 +10,6 @@ import {
   PRODUCT_FACTS,
   plainFacts,
 } from '../../../src/features/specimens/specimen-facts.rules.ts';
-import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import type { Database } from '../db/connection.ts';
 import { toFailure } from '../http/failure.ts';
 import type { MirroredProduct } from '../specimens/store.ts';

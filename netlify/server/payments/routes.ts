@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
+import { checkoutFailures, orderFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import type { ProviderName } from '../../../src/rules/providers.ts';
-import { checkoutFailures, orderFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { ordersText, paymentText } from '../../../src/text/orders.ts';
 import { findCurrentAccount, requireAccount } from '../accounts/current.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Cart, cartSchema } from '../../../src/contract/cart.ts';
+import { type Cart, cartSchema } from '../../../src/features/cart/cart.contract.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import { correctStockTo, receiveStock } from '../stock/service.ts';
 import { lockLevel } from '../stock/store.ts';

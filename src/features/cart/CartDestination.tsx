@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { Cart, CartItem } from '../../contract/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
+import type { Cart, CartItem } from './cart.contract.ts';
 import { useCartCountry } from './cart-country.ts';
 
 /** Loaded when needed: the names of all countries are larger than the cart, and few accounts lack a country. */

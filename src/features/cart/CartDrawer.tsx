@@ -3,8 +3,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import { $destination } from '../../browser/destination.ts';
 import { $choice, choicePath } from '../../browser/purchase-link.ts';
-import { isCart } from '../../contract/cart-checks.ts';
-import { cartText as words } from '../../text/cart.ts';
 import { navText } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
@@ -15,6 +13,8 @@ import { removeAllItems } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
+import { cartText as words } from './cart.text.ts';
+import { isCart } from './cart-checks.client.ts';
 
 /** Fetched with the first cart, because product pages fetch this file before anybody opens it. */
 const CartDestination = lazy(async () => ({

@@ -4,7 +4,6 @@ import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { SpecimenLabel, SpecimenName } from '../../components/SpecimenLabel.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import type { CartItem, LineIssue } from '../../contract/cart.ts';
 import { formatYuan } from '../../rules/money.ts';
 import {
   clampQuantity,
@@ -12,7 +11,6 @@ import {
   quantityControls,
   truncateQuantityText,
 } from '../../rules/quantity.ts';
-import { cartNotices, cartText as words } from '../../text/cart.ts';
 import { panelText } from '../../text/panel.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
@@ -25,6 +23,8 @@ import {
   requestedQuantity,
   setQuantity,
 } from './actions.ts';
+import type { CartItem, LineIssue } from './cart.contract.ts';
+import { cartNotices, cartText as words } from './cart.text.ts';
 import { lineOffer } from './line-offer.ts';
 
 /** Shows the requested quantity immediately, then the server's. */

@@ -1,4 +1,4 @@
-import { cartText as words } from '../../text/cart.ts';
+import { cartText as words } from './cart.text.ts';
 
 const LINES = ['first', 'second', 'third'] as const;
 

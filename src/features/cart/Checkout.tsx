@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, lazy, Suspense } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
-import type { Cart } from '../../contract/cart.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { checkChargeBounds } from '../../rules/charged-amount.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
-import { checkoutText, cartText as words } from '../../text/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { paymentText } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
@@ -21,6 +19,8 @@ import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
 import { useForbidden, useReservable } from '../quotes/reservable.ts';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
+import type { Cart } from './cart.contract.ts';
+import { checkoutText, cartText as words } from './cart.text.ts';
 import { ShipTo } from './ShipTo.tsx';
 
 /** Loaded when needed, because few carts need papers. */

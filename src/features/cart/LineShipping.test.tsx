@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { $destination } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
-import type { CartItem } from '../../contract/cart.ts';
 import type { User } from '../accounts/account.contract.ts';
 import { $chosenAddress } from '../checkout/chosen-address.ts';
 import { wireProduct } from '../specimens/product.fixture.ts';
+import type { CartItem } from './cart.contract.ts';
 import { LineShipping } from './LineShipping.tsx';
 
 const USER: User = {

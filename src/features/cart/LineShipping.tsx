@@ -1,7 +1,7 @@
-import type { CartItem } from '../../contract/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { shippingText as words } from '../shipping/shipping.text.ts';
+import type { CartItem } from './cart.contract.ts';
 import { useCartCountry } from './cart-country.ts';
 
 interface Props {

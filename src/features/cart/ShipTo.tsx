@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { storeAddressCountry } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
-import { isOtherAddress } from '../../contract/cart-checks.ts';
 import { listOf } from '../../contract/checks.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
-import { cartText as words } from '../../text/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { pagePath } from '../../text/words.ts';
 import type { Address } from '../accounts/addresses.contract.ts';
 import { $paying } from '../checkout/checkout.ts';
 import { $chosenAddress } from '../checkout/chosen-address.ts';
+import { cartText as words } from './cart.text.ts';
+import { isOtherAddress } from './cart-checks.client.ts';
 
 type Book = 'unread' | 'asking' | 'failed' | readonly Address[];
 

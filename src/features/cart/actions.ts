@@ -5,16 +5,10 @@
 import { atom } from 'nanostores';
 import { $cart, notifyCartChanged } from '../../browser/cart.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
-import type { CartItem } from '../../contract/cart.ts';
-import {
-  type CartResponse,
-  clearCart,
-  confirmLine,
-  removeLine,
-  updateLine,
-} from '../../contract/cart-client.ts';
-import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
+import { type CartResponse, clearCart, confirmLine, removeLine, updateLine } from './cart.client.ts';
+import type { CartItem } from './cart.contract.ts';
+import { cartNotices as words } from './cart.text.ts';
 import { cartFailureText } from './failure-text.ts';
 import { lineOffer } from './line-offer.ts';
 

@@ -1,12 +1,12 @@
 import { loginPath } from '../../browser/purchase-link.ts';
 import { notifyTabs } from '../../browser/tabs.ts';
 import { hasFailureCode } from '../../contract/call.ts';
-import type { AddToCartRequest } from '../../contract/cart.ts';
-import { postLine } from '../../contract/cart-client.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
+import { postLine } from './cart.client.ts';
+import type { AddToCartRequest } from './cart.contract.ts';
 import { cartFailureText } from './failure-text.ts';
 import { openCart } from './mount.tsx';
 

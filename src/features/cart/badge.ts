@@ -3,7 +3,7 @@
 import { $lineCount, emptyCart, refreshCart } from '../../browser/cart.ts';
 import { $session } from '../../browser/session.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
-import { cartText as words } from '../../text/cart.ts';
+import { cartText as words } from './cart.text.ts';
 
 /** Login fetches the cart, logout empties it (docs/shop.md "States"). */
 export function bindCartBadge(): void {

@@ -1,6 +1,6 @@
 import type { CallResult } from '../../contract/call.ts';
-import { cartFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
+import { cartFailures } from '../checkout/checkout-failures.text.ts';
 
 /** `failed` is also the text for unexpected errors (docs/shop.md "Failures"). */
 export function cartFailureText(

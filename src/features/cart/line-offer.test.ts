@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CartItem } from '../../contract/cart.ts';
+import type { CartItem } from './cart.contract.ts';
 import { lineOffer } from './line-offer.ts';
 
 /** Three or more units cost 80 each. */

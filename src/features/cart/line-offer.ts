@@ -1,8 +1,8 @@
-import type { CartItem } from '../../contract/cart.ts';
 import { fenToYuan } from '../../rules/money.ts';
 import { pricedVariant } from '../specimens/card.rules.ts';
 import type { ShownSpecimen } from '../specimens/catalogue.contract.ts';
 import { isWholesale, unitPriceFen } from '../specimens/price.rules.ts';
+import type { CartItem } from './cart.contract.ts';
 
 export interface LineAvailability {
   readonly stock: number;

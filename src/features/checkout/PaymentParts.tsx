@@ -2,7 +2,7 @@ import './checkout.css';
 import { useStore } from '@nanostores/react';
 import type { PaymentMethodOffer } from '../../contract/orders.ts';
 import { type ChargeRule, checkChargeBounds, formatChargedAmount } from '../../rules/charged-amount.ts';
-import { cartText, checkoutText } from '../../text/cart.ts';
+import { cartText, checkoutText } from '../cart/cart.text.ts';
 import { $paying, payOnPage } from './checkout.ts';
 
 interface ChargedAmountNoteProps {

@@ -7,9 +7,9 @@ import type { PaymentMethodOffer } from '../../contract/orders.ts';
 import { createHostedCheckout, fetchPaymentMethods } from '../../contract/payments-client.ts';
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
-import { paymentFailureText } from '../../text/checkout-failures.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
+import { paymentFailureText } from './checkout-failures.text.ts';
 import { $chosenAddress } from './chosen-address.ts';
 
 type MethodsState =

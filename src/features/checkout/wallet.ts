@@ -8,7 +8,7 @@ import {
   type WalletPayment,
 } from '../../contract/payments-client.ts';
 import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
-import { checkoutText as words } from '../../text/cart.ts';
+import { checkoutText as words } from '../cart/cart.text.ts';
 import { notify } from '../notices/store.ts';
 import { $cartRefusal, $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts';
 import { $chosenAddress } from './chosen-address.ts';

@@ -5,10 +5,10 @@ import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import type { Order, PaymentMethodOffer } from '../../contract/orders.ts';
 import { checkChargeBounds } from '../../rules/charged-amount.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
-import { checkoutText } from '../../text/cart.ts';
-import { paymentFailureText } from '../../text/checkout-failures.ts';
 import { paymentText, ordersText as words } from '../../text/orders.ts';
+import { checkoutText } from '../cart/cart.text.ts';
 import { $methods, $paying, announceOrderChange, loadMethods } from '../checkout/checkout.ts';
+import { paymentFailureText } from '../checkout/checkout-failures.text.ts';
 import {
   ChargedAmountNote,
   OutOfRangeMethods,

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { WritableAtom } from 'nanostores';
 import type { ReactNode, Ref } from 'react';
-import type { CartItem } from '../../contract/cart.ts';
 import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
 import { formatYuan } from '../../rules/money.ts';
+import type { CartItem } from '../cart/cart.contract.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { quoteFormText as words } from './quote-form.text.ts';
 import '../../styles/text-fields.css';

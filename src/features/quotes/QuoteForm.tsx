@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { useSubmit } from '../../components/hooks.ts';
-import type { Cart } from '../../contract/cart.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { failureText } from '../../text/failures.ts';
 import { pagePath } from '../../text/words.ts';
+import type { Cart } from '../cart/cart.contract.ts';
 import { MessageField, QuoteLine } from './QuoteFields.tsx';
 import { BackButton, MailboxGuard, QuoteFrame, SentFrame } from './QuoteFrame.tsx';
 import { quoteFormText as words } from './quote-form.text.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { cartText as words } from '../../text/cart.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
+import { cartText as words } from '../cart/cart.text.ts';
 import { notify } from '../notices/store.ts';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 

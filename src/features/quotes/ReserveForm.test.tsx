@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $session } from '../../browser/session.ts';
-import type { Cart, CartItem } from '../../contract/cart.ts';
+import type { Cart, CartItem } from '../cart/cart.contract.ts';
 import { wireProduct } from '../specimens/product.fixture.ts';
 import { ReserveForm } from './ReserveForm.tsx';
 import { ReserveInvite } from './ReserveInvite.tsx';

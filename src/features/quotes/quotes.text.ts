@@ -1,9 +1,9 @@
 /** Quotes for wholesale (docs/shop.md "Quotes"). */
 
 import type { QuoteRefusal } from '../../rules/refusals.ts';
-import { cartText } from '../../text/cart.ts';
 import { type FailureSentences, minutesText } from '../../text/failures.ts';
 import { words } from '../../text/words.ts';
+import { cartText } from '../cart/cart.text.ts';
 import { QUOTE_REQUESTS_PER_DAY } from './quotes.rules.ts';
 
 export const quotesText = words({

@@ -1,5 +1,5 @@
 /** The lines of the cart that the checkout refuses (docs/shop.md "Papers first"). */
-import type { Cart, CartItem } from '../../contract/cart.ts';
+import type { Cart, CartItem } from '../cart/cart.contract.ts';
 import { useCartCountry } from '../cart/cart-country.ts';
 
 export interface RefusedLines {

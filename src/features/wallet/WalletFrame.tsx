@@ -1,7 +1,7 @@
 import './wallet.css';
 import { useEffect, useRef, useState } from 'react';
-import { checkoutText as words } from '../../text/cart.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
+import { checkoutText as words } from '../cart/cart.text.ts';
 import { PaymentUnavailable } from '../checkout/PaymentParts.tsx';
 import {
   cancelWalletPayment,

@@ -1,9 +1,9 @@
 /** Orders v2 and Payments v2. Only this folder knows PayPal. */
 import * as z from 'zod';
+import { checkoutText as texts } from '../../../../src/features/cart/cart.text.ts';
 import type { Language } from '../../../../src/rules/language.ts';
 import { paypalRules as rules } from '../../../../src/rules/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import {
   type AttemptStatus,

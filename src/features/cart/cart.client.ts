@@ -1,7 +1,7 @@
 /** 401 for visitors (docs/shop.md "Calls", "Cart"). */
-import type { MessageResponse } from './call.ts';
-import { type Body, type CallResult, get, sendChange } from './call.ts';
-import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
+import type { MessageResponse } from '../../contract/call.ts';
+import { type Body, type CallResult, get, sendChange } from '../../contract/call.ts';
+import type { AddToCartRequest, Cart, CartChange } from './cart.contract.ts';
 
 /** `isCut`: the quantity was limited to the stock (docs/shop.md "Failures"). */
 export interface CartResponse extends MessageResponse {

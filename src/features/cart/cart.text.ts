@@ -1,5 +1,5 @@
 /** docs/shop.md "Pages", "States", "Rules of input", "Failures", "Cart", "Words on the screen". */
-import { words } from './words.ts';
+import { words } from '../../text/words.ts';
 
 export const cartText = words({
   'zh-CN': {

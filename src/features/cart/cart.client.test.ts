@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addToCartRequestSchema, updateCartRequestSchema } from './cart.ts';
-import { clearCart, confirmLine, fetchCart, postLine, removeLine, updateLine } from './cart-client.ts';
-import { createFakePage } from './page.fixture.ts';
+import { createFakePage } from '../../contract/page.fixture.ts';
+import { clearCart, confirmLine, fetchCart, postLine, removeLine, updateLine } from './cart.client.ts';
+import { addToCartRequestSchema, updateCartRequestSchema } from './cart.contract.ts';
 
 const empty = { status: 200, data: [], version: 3, total: 0 };
 const id = '00000000-0000-4000-8000-000000000000';

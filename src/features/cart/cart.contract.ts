@@ -3,8 +3,8 @@
  * JSON number.
  */
 import * as z from 'zod';
-import { productShippingSchema } from '../features/shipping/shipping.contract.ts';
-import { idSchema, productSchema } from '../features/specimens/catalogue.contract.ts';
+import { productShippingSchema } from '../shipping/shipping.contract.ts';
+import { idSchema, productSchema } from '../specimens/catalogue.contract.ts';
 
 /** Limited by the stock (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);

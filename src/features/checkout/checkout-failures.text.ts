@@ -1,13 +1,13 @@
-import { takenText } from '../features/quotes/reserved.text.ts';
-import { formatYuan } from '../rules/money.ts';
-import { cartNotices, cartText, checkoutText } from './cart.ts';
-import { chargeTexts } from './charges.ts';
-import { countryTitle } from './countries.ts';
-import { type FailureSentences, failureText, minutesText } from './failures.ts';
-import { ordersText, paymentText } from './orders.ts';
-import { panelText } from './panel.ts';
-import { paymentMethodsText } from './payment-methods.ts';
-import { words } from './words.ts';
+import { formatYuan } from '../../rules/money.ts';
+import { chargeTexts } from '../../text/charges.ts';
+import { countryTitle } from '../../text/countries.ts';
+import { type FailureSentences, failureText, minutesText } from '../../text/failures.ts';
+import { ordersText, paymentText } from '../../text/orders.ts';
+import { panelText } from '../../text/panel.ts';
+import { paymentMethodsText } from '../../text/payment-methods.ts';
+import { words } from '../../text/words.ts';
+import { cartNotices, cartText, checkoutText } from '../cart/cart.text.ts';
+import { takenText } from '../quotes/reserved.text.ts';
 
 export const cartFailures = words({
   'zh-CN': {

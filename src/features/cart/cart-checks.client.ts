@@ -1,5 +1,13 @@
-import { isProduct } from '../features/specimens/catalogue-checks.client.ts';
-import { type Check, isBoolean, isInteger, isString, isYuan, listOf, objectWith } from './checks.ts';
+import {
+  type Check,
+  isBoolean,
+  isInteger,
+  isString,
+  isYuan,
+  listOf,
+  objectWith,
+} from '../../contract/checks.ts';
+import { isProduct } from '../specimens/catalogue-checks.client.ts';
 
 const isChange: Check = (value) =>
   objectWith({ kind: (kind) => kind === 'taken-down' })(value) ||
