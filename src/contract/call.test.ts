@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { addAddress, fetchAddresses } from '../features/accounts/addresses.client.ts';
+import {
+  fetchCabinet,
+  fetchSharedDrawer,
+  putDrawer,
+  putSpecimen,
+} from '../features/cabinet/cabinet.client.ts';
+import type { OwnSpecimenRequest } from '../features/cabinet/cabinet.contract.ts';
 import { fetchClaims, reportDamage } from '../features/claims/claims.client.ts';
 import { exportOwnData } from '../features/own-data/own-data.client.ts';
 import { askQuestion, fetchQuote, fetchQuotes } from '../features/quotes/quotes.client.ts';
 import { fetchFavorites, fetchSharedFavorites, putWant } from '../features/wants/wants.client.ts';
 import type { WantRequest } from '../features/wants/wants.contract.ts';
-import type { OwnSpecimenRequest } from './cabinet.ts';
-import { fetchCabinet, fetchSharedDrawer, putDrawer, putSpecimen } from './cabinet-client.ts';
 import type { CallResult } from './call.ts';
 import {
   fetchOlderOrders,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type Cabinet, cabinetSchema } from '../../src/contract/cabinet.ts';
 import { type Order, orderSchema, paymentResponseSchema } from '../../src/contract/orders.ts';
 import { userSchema } from '../../src/features/accounts/account.contract.ts';
+import { type Cabinet, cabinetSchema } from '../../src/features/cabinet/cabinet.contract.ts';
 import {
   type CartItem,
   cartItemSchema,

@@ -1,7 +1,7 @@
 /** Reads orders, which the cabinet never changes. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { OrderLine } from '../../../src/contract/cabinet.ts';
-import { BOUGHT_LINES_MAX } from '../../../src/rules/cabinet.ts';
+import type { OrderLine } from '../../../src/features/cabinet/cabinet.contract.ts';
+import { BOUGHT_LINES_MAX } from '../../../src/features/cabinet/cabinet.rules.ts';
 import { PAID_STATES } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';

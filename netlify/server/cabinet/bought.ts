@@ -1,4 +1,4 @@
-import type { BoughtSpecimen } from '../../../src/contract/cabinet.ts';
+import type { BoughtSpecimen } from '../../../src/features/cabinet/cabinet.contract.ts';
 import { countriesOf } from '../../../src/features/search/rank/countries.rules.ts';
 import { findCountryByName } from '../../../src/rules/country.ts';
 import { sign } from '../http/signing.ts';

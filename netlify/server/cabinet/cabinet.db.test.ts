@@ -8,8 +8,8 @@ import {
   type OrderLine,
   type OwnSpecimenRequest,
   sharedDrawerResponseSchema,
-} from '../../../src/contract/cabinet.ts';
-import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/rules/cabinet.ts';
+} from '../../../src/features/cabinet/cabinet.contract.ts';
+import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/features/cabinet/cabinet.rules.ts';
 import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { cabinetDrawers, cabinetPlacements, cabinetSpecimens, orderLines, users } from '../db/schema.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';

@@ -1,4 +1,4 @@
-import type { OwnSpecimenRequest } from '../../../src/contract/cabinet.ts';
+import type { OwnSpecimenRequest } from '../../../src/features/cabinet/cabinet.contract.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';

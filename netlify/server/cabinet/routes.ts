@@ -6,9 +6,9 @@ import {
   drawerRequestSchema,
   ownSpecimenRequestSchema,
   placementRequestSchema,
-} from '../../../src/contract/cabinet.ts';
-import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/rules/cabinet.ts';
-import { cabinetFailures, cabinetNotices } from '../../../src/text/cabinet.ts';
+} from '../../../src/features/cabinet/cabinet.contract.ts';
+import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/features/cabinet/cabinet.rules.ts';
+import { cabinetFailures, cabinetNotices } from '../../../src/features/cabinet/cabinet.text.ts';
 import { requireAccount, respondUnauthorized } from '../accounts/current.ts';
 import { limitWrites, respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';

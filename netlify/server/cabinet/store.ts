@@ -1,7 +1,7 @@
 /** Writes lock the account, so that limits hold for concurrent calls and a drawer is its account's. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/rules/cabinet.ts';
+import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/features/cabinet/cabinet.rules.ts';
 import { lockAccountRow } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import {

@@ -5,7 +5,7 @@ import type {
   CabinetPart,
   OwnSpecimen,
   SharedDrawer,
-} from '../../../src/contract/cabinet.ts';
+} from '../../../src/features/cabinet/cabinet.contract.ts';
 import type { Account } from '../accounts/store.ts';
 import { PAGE_BYTES_MAX, pageAfter, takeWithinByteLimit } from '../http/byte-limit.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
-import { fetchCabinet, moveSpecimen, orderDrawers } from '../../contract/cabinet-client.ts';
-import { cabinetFailures, cabinetText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import { OrdersGuard } from '../orders/OrdersGuard.tsx';
 import { useChangeable } from '../wants/use-changeable.ts';
 import { genusOf } from '../wants/wants.rules.ts';
+import { fetchCabinet, moveSpecimen, orderDrawers } from './cabinet.client.ts';
+import { cabinetFailures, cabinetText as words } from './cabinet.text.ts';
 import { Downloads } from './Downloads.tsx';
 import { Drawer, moveButtonId, placeId } from './Drawer.tsx';
 import { DrawerForm } from './DrawerForm.tsx';

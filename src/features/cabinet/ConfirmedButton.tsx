@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cabinetText as words } from '../../text/cabinet.ts';
+import { cabinetText as words } from './cabinet.text.ts';
 
 interface Props {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $session } from '../../browser/session.ts';
-import { cabinetText as words } from '../../text/cabinet.ts';
 import { notify } from '../notices/store.ts';
+import { cabinetText as words } from './cabinet.text.ts';
 import { LABEL_SIZES, type LabelSize } from './labels.ts';
 import type { LicenseName } from './records/darwin-core.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';

@@ -1,15 +1,10 @@
 import { useId, useState } from 'react';
-import type { CabinetDrawer } from '../../contract/cabinet.ts';
-import {
-  deleteDrawer,
-  deleteSpecimen,
-  shareDrawer,
-  stopSharingDrawer,
-} from '../../contract/cabinet-client.ts';
-import { cabinetText as words } from '../../text/cabinet.ts';
 import type { RunChange } from '../wants/change.ts';
 import { ShareLink } from '../wants/ShareLink.tsx';
 import { ConfirmedButton } from './ConfirmedButton.tsx';
+import { deleteDrawer, deleteSpecimen, shareDrawer, stopSharingDrawer } from './cabinet.client.ts';
+import type { CabinetDrawer } from './cabinet.contract.ts';
+import { cabinetText as words } from './cabinet.text.ts';
 import { specimenTitle } from './labels.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 import { SpecimenTray } from './SpecimenTray.tsx';

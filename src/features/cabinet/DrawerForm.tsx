@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useSubmit } from '../../components/hooks.ts';
-import type { CabinetDrawer } from '../../contract/cabinet.ts';
-import { putDrawer } from '../../contract/cabinet-client.ts';
-import { CABINET_TEXT_MAX } from '../../rules/cabinet.ts';
-import { cabinetFormText as words } from '../../text/cabinet.ts';
 import type { RunChange } from '../wants/change.ts';
+import { putDrawer } from './cabinet.client.ts';
+import type { CabinetDrawer } from './cabinet.contract.ts';
+import { CABINET_TEXT_MAX } from './cabinet.rules.ts';
+import { cabinetFormText as words } from './cabinet.text.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
 interface Props {

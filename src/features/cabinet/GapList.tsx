@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { SexSign } from '../../components/SpecimenLabel.tsx';
-import { cabinetGaps } from '../../rules/cabinet.ts';
-import { cabinetText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
 import { pagePath } from '../../text/words.ts';
 import { fetchSpecies } from '../specimens/species.client.ts';
 import { wantFailures } from '../wants/wants.text.ts';
+import { cabinetGaps } from './cabinet.rules.ts';
+import { cabinetText as words } from './cabinet.text.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 
 export function GapList({ specimens }: { readonly specimens: readonly CabinetSpecimen[] }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { SexSign } from '../../components/SpecimenLabel.tsx';
-import { cabinetText as words } from '../../text/cabinet.ts';
+import { cabinetText as words } from './cabinet.text.ts';
 import { type LabelSize, labelLines } from './labels.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 

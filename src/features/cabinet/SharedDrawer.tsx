@@ -1,12 +1,12 @@
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
-import type { SharedDrawer as Shared } from '../../contract/cabinet.ts';
-import { fetchSharedDrawer } from '../../contract/cabinet-client.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
-import { cabinetFailures, cabinetText, sharedDrawerText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
 import { SharedLinkNotFound } from '../wants/SharedLinkNotFound.tsx';
 import { sharedToken } from '../wants/shared-token.ts';
+import { fetchSharedDrawer } from './cabinet.client.ts';
+import type { SharedDrawer as Shared } from './cabinet.contract.ts';
+import { cabinetFailures, cabinetText, sharedDrawerText as words } from './cabinet.text.ts';
 import { cabinetSpecimens } from './records/specimens.ts';
 import { SpecimenTray } from './SpecimenTray.tsx';
 

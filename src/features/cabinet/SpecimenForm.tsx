@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { useCall, useSubmit } from '../../components/hooks.ts';
-import type { CabinetDrawer, OwnSpecimen } from '../../contract/cabinet.ts';
-import { putSpecimen } from '../../contract/cabinet-client.ts';
-import { CABINET_TEXT_MAX, INDIVIDUALS_MAX } from '../../rules/cabinet.ts';
-import { cabinetText, cabinetFormText as words } from '../../text/cabinet.ts';
 import { CountryInput } from '../accounts/CountryInput.tsx';
 import { fetchSpecies } from '../specimens/species.client.ts';
 import { SEXES } from '../specimens/specimen.rules.ts';
 import type { RunChange } from '../wants/change.ts';
 import { latinFamily } from '../wants/wants.rules.ts';
+import { putSpecimen } from './cabinet.client.ts';
+import type { CabinetDrawer, OwnSpecimen } from './cabinet.contract.ts';
+import { CABINET_TEXT_MAX, INDIVIDUALS_MAX } from './cabinet.rules.ts';
+import { cabinetText, cabinetFormText as words } from './cabinet.text.ts';
 import { type SpecimenDraft, specimenDraft, specimenRequest } from './specimen-draft.ts';
 import { useFormFocus } from './use-form-focus.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
-import { cabinetText as words } from '../../text/cabinet.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
+import { cabinetText as words } from './cabinet.text.ts';
 import { labelLines, specimenTitle } from './labels.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownSpecimenRequestSchema } from '../../contract/cabinet.ts';
+import { ownSpecimenRequestSchema } from './cabinet.contract.ts';
 import { type SpecimenDraft, specimenDraft, specimenRequest } from './specimen-draft.ts';
 
 const filled: SpecimenDraft = {

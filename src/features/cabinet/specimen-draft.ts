@@ -1,6 +1,6 @@
-import type { OwnSpecimen, OwnSpecimenRequest } from '../../contract/cabinet.ts';
-import { INDIVIDUALS_MAX, isEventDate } from '../../rules/cabinet.ts';
 import { SEXES } from '../specimens/specimen.rules.ts';
+import type { OwnSpecimen, OwnSpecimenRequest } from './cabinet.contract.ts';
+import { INDIVIDUALS_MAX, isEventDate } from './cabinet.rules.ts';
 
 /** Contents of the fields; `drawer` is empty for none. */
 export type SpecimenDraft = Readonly<Record<keyof OwnSpecimenRequest, string>>;

@@ -3,8 +3,9 @@
  * (https://dwc.tdwg.org/text/, https://ipt.gbif.org/manual/en/ipt/latest/gbif-metadata-profile). The rules are those of
  * GBIF's validator.
  */
-import { isEventDate } from '../../../rules/cabinet.ts';
+
 import { genusOf, latinFamily } from '../../wants/wants.rules.ts';
+import { isEventDate } from '../cabinet.rules.ts';
 import type { CabinetSpecimen } from './specimens.ts';
 
 /** The licences that GBIF accepts, by the address that it recognizes. */

@@ -1,6 +1,6 @@
 /** Loaded when the collector asks for a file. */
 import { strToU8, zipSync } from 'fflate';
-import { cabinetFileText as words } from '../../../text/cabinet.ts';
+import { cabinetFileText as words } from '../cabinet.text.ts';
 import { darwinCoreFiles, type LicenseName } from './darwin-core.ts';
 import type { CabinetSpecimen } from './specimens.ts';
 import { cabinetCsv } from './spreadsheet.ts';

@@ -1,4 +1,4 @@
-import type { Cabinet, OrderLine, SharedDrawer } from '../../../contract/cabinet.ts';
+import type { Cabinet, OrderLine, SharedDrawer } from '../cabinet.contract.ts';
 
 /** A specimen of either kind, as trays, labels and files show it. Texts may be empty. */
 export interface CabinetSpecimen {

@@ -1,6 +1,6 @@
 import { formatCsv } from '../../../rules/csv.ts';
-import { cabinetFileText as words } from '../../../text/cabinet.ts';
 import { countryTitle } from '../../../text/countries.ts';
+import { cabinetFileText as words } from '../cabinet.text.ts';
 import type { CabinetSpecimen } from './specimens.ts';
 
 /** `drawerName` gives the name of a specimen's drawer. */

@@ -1,3 +1,5 @@
+import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from '../../contract/call.ts';
+import { type ChangedPage, fetchAllPages, joinById, pagePath } from '../../contract/pages.ts';
 import type {
   Cabinet,
   DrawerRequest,
@@ -5,9 +7,7 @@ import type {
   OwnSpecimen,
   OwnSpecimenRequest,
   SharedDrawer,
-} from './cabinet.ts';
-import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from './call.ts';
-import { type ChangedPage, fetchAllPages, joinById, pagePath } from './pages.ts';
+} from './cabinet.contract.ts';
 
 type CabinetResult = ChangedPage<Cabinet>;
 

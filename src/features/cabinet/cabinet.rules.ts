@@ -1,6 +1,6 @@
 /** The collector's cabinet (docs/shop.md "Cabinet"). */
-import type { Sex } from '../features/specimens/specimen.rules.ts';
-import { genusOf } from '../features/wants/wants.rules.ts';
+import type { Sex } from '../specimens/specimen.rules.ts';
+import { genusOf } from '../wants/wants.rules.ts';
 
 export const DRAWERS_MAX = 50;
 /** Maximum specimens that a collector enters; bought ones don't count. */

@@ -1,9 +1,9 @@
 /** The collector's cabinet (docs/shop.md "Cabinet"). */
 import * as z from 'zod';
-import { lineSchema } from '../features/accounts/account.contract.ts';
-import { SEXES } from '../features/specimens/specimen.rules.ts';
-import { CABINET_TEXT_MAX, DRAWERS_MAX, INDIVIDUALS_MAX, isEventDate } from '../rules/cabinet.ts';
-import { COUNTRIES } from '../rules/country-codes.ts';
+import { COUNTRIES } from '../../rules/country-codes.ts';
+import { lineSchema } from '../accounts/account.contract.ts';
+import { SEXES } from '../specimens/specimen.rules.ts';
+import { CABINET_TEXT_MAX, DRAWERS_MAX, INDIVIDUALS_MAX, isEventDate } from './cabinet.rules.ts';
 
 export const drawerRequestSchema = z.object({ name: lineSchema.min(1).max(CABINET_TEXT_MAX.drawer) });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cabinetGaps, isEventDate } from './cabinet.ts';
+import { cabinetGaps, isEventDate } from './cabinet.rules.ts';
 
 test.each([
   ['2019', true],
