@@ -4,9 +4,9 @@
  */
 import * as z from 'zod';
 import { emailSchema } from './contract/email.ts';
+import { acceptsCurrency, methodsOf, PAYMENT_METHODS } from './features/orders/payment-methods.rules.ts';
+import { PROVIDERS, type ProviderName } from './features/orders/providers.rules.ts';
 import { isHsCode } from './features/shipping/customs.rules.ts';
-import { acceptsCurrency, methodsOf, PAYMENT_METHODS } from './rules/payment-methods.ts';
-import { PROVIDERS, type ProviderName } from './rules/providers.ts';
 
 const PORT_RANGE = 'a port is a number from 1 to 65535';
 const port = z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65_535, PORT_RANGE);

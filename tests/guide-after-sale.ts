@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { OpsOrder } from '../src/contract/ops-order.ts';
-import type { Order } from '../src/contract/orders.ts';
+import type { OpsOrder } from '../src/features/orders/ops-order.contract.ts';
+import type { Order } from '../src/features/orders/orders.contract.ts';
 import type { Product } from '../src/features/specimens/catalogue.contract.ts';
 import { postJson } from './browser/shoppers.ts';
 import { captureViews, guidePage, TIMEOUT, type View } from './guide-view.ts';

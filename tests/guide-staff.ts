@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import type { OpsOrder } from '../src/contract/ops-order.ts';
-import type { OrdersPage } from '../src/contract/ops-orders.ts';
+import type { OpsOrder } from '../src/features/orders/ops-order.contract.ts';
+import type { OrdersPage } from '../src/features/orders/ops-orders.contract.ts';
 import type { ProductPage } from '../src/features/specimens/catalogue.contract.ts';
 import { postJson } from './browser/shoppers.ts';
 import { captureViews, guidePage, TIMEOUT, type View } from './guide-view.ts';

@@ -15,6 +15,7 @@ import { sharedTexts } from './fields/SharedText.tsx';
 import { skuInput } from './fields/SkuInput.tsx';
 import { specimenInputs } from './fields/SpecimenInputs.tsx';
 import { router } from './orders/address.ts';
+import { ordersText } from './orders/orders.text.ts';
 import { connectedForms } from './preview/focused-field.tsx';
 import type { StudioSettings } from './settings.ts';
 import { SiteTool } from './site/SiteTool.tsx';
@@ -29,7 +30,6 @@ import { activityText } from './text/activity.ts';
 import { catalogueText } from './text/catalogue.ts';
 import { importText } from './text/import.ts';
 import { chinese } from './text/locale/plugin.ts';
-import { ordersText } from './text/orders.ts';
 import { ShopIcon, theme } from './theme.tsx';
 
 interface ShopLogin {

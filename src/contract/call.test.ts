@@ -8,18 +8,18 @@ import {
 } from '../features/cabinet/cabinet.client.ts';
 import type { OwnSpecimenRequest } from '../features/cabinet/cabinet.contract.ts';
 import { fetchClaims, reportDamage } from '../features/claims/claims.client.ts';
-import { exportOwnData } from '../features/own-data/own-data.client.ts';
-import { askQuestion, fetchQuote, fetchQuotes } from '../features/quotes/quotes.client.ts';
-import { fetchFavorites, fetchSharedFavorites, putWant } from '../features/wants/wants.client.ts';
-import type { WantRequest } from '../features/wants/wants.contract.ts';
-import type { CallResult } from './call.ts';
 import {
   fetchOlderOrders,
   fetchOrder,
   fetchOrders,
   finishWalletPayment,
   verifyPayment,
-} from './orders-client.ts';
+} from '../features/orders/orders.client.ts';
+import { exportOwnData } from '../features/own-data/own-data.client.ts';
+import { askQuestion, fetchQuote, fetchQuotes } from '../features/quotes/quotes.client.ts';
+import { fetchFavorites, fetchSharedFavorites, putWant } from '../features/wants/wants.client.ts';
+import type { WantRequest } from '../features/wants/wants.contract.ts';
+import type { CallResult } from './call.ts';
 import { createFakePage } from './page.fixture.ts';
 import { fetchPayLink } from './payments-client.ts';
 

@@ -5,6 +5,20 @@
 import type * as z from 'zod';
 import type { ClaimsPage, ClaimsQuery } from '../features/claims/ops-claims.contract.ts';
 import type { SchedulingState } from '../features/content/schedule.contract.ts';
+import type { OpsFlag, OpsOrder } from '../features/orders/ops-order.contract.ts';
+import type {
+  ClaimResponse,
+  claimRequests,
+  EditResponse,
+  EndResponse,
+  MarkPrintedResponse,
+  OrderConflict,
+  orderRequests,
+  RecordRefundResponse,
+  RefundResponse,
+  ShipManyResponse,
+} from '../features/orders/ops-order-writes.contract.ts';
+import type { OrdersPage, OrdersQuery, OrderTags } from '../features/orders/ops-orders.contract.ts';
 import type { CustomsSettings, permitRequests } from '../features/papers/ops-permits.contract.ts';
 import type { papersRequests } from '../features/quotes/ops-papers.contract.ts';
 import type {
@@ -26,20 +40,6 @@ import type { ContentProblem, CurrentStaffMember, SiteState, siteRequests } from
 import type { Customer, customerRequests, FoundCustomers } from './ops-customers.ts';
 import type { Figures, Period, PeriodFigures } from './ops-figures.ts';
 import type { mailRequests, OrderMails } from './ops-mails.ts';
-import type { OpsFlag, OpsOrder } from './ops-order.ts';
-import type {
-  ClaimResponse,
-  claimRequests,
-  EditResponse,
-  EndResponse,
-  MarkPrintedResponse,
-  OrderConflict,
-  orderRequests,
-  RecordRefundResponse,
-  RefundResponse,
-  ShipManyResponse,
-} from './ops-order-writes.ts';
-import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
 
 /** `Conflict` is the current data in a 409 response. `Special` has the responses that differ from `Response`. */
 type Writes<Schemas, Response, Conflict, Special = unknown> = {

@@ -3,11 +3,11 @@
 import * as z from 'zod';
 import type { Address } from '../features/accounts/addresses.contract.ts';
 import type { ClaimState } from '../features/claims/claims.rules.ts';
+import type { ChargeKind, ChargeState } from '../features/orders/charges.rules.ts';
+import type { OpsNote } from '../features/orders/ops-order.contract.ts';
+import type { OrderRow } from '../features/orders/ops-orders.contract.ts';
 import type { QuoteState } from '../features/quotes/quotes.rules.ts';
-import type { ChargeKind, ChargeState } from '../rules/charges.ts';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
-import type { OpsNote } from './ops-order.ts';
-import type { OrderRow } from './ops-orders.ts';
 
 export const FOUND_CUSTOMERS_MAX = 20;
 /** Maximum per account. Notes can't be deleted. */

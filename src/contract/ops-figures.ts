@@ -3,7 +3,7 @@
  * is yuan.
  */
 import * as z from 'zod';
-import type { ProviderName } from '../rules/providers.ts';
+import type { ProviderName } from '../features/orders/providers.rules.ts';
 
 export const SHOP_TIME_ZONE = 'Asia/Shanghai';
 

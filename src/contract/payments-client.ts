@@ -1,8 +1,8 @@
 import type { Cart } from '../features/cart/cart.contract.ts';
+import type { PaymentMethodOffer } from '../features/orders/orders.contract.ts';
 import { type Body, type CallResult, dataIn, get, isBody, sendChange } from './call.ts';
 import { type Check, isInteger, isString, objectWith, orNull } from './checks.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
-import type { PaymentMethodOffer } from './orders.ts';
 import type { PayLink } from './pay.ts';
 
 /** `paid` is false while the bank has not decided (202). */

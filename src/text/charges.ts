@@ -1,4 +1,4 @@
-import type { ChargeKind, ChargeStatus } from '../rules/charges.ts';
+import type { ChargeKind, ChargeStatus } from '../features/orders/charges.rules.ts';
 import { words } from './words.ts';
 
 export const chargeTexts = words({

@@ -1,5 +1,5 @@
 /** Texts for operators, in the Studio and in staff mails. */
-import type { FLAG_KINDS, FlagStage } from '../rules/orders.ts';
+import type { FLAG_KINDS, FlagStage } from '../features/orders/orders.rules.ts';
 import { words } from './words.ts';
 
 type FlagKind = (typeof FLAG_KINDS)[number];

@@ -1,5 +1,5 @@
 /** Labels of a payment method on its button and on an order. */
-import type { MethodName } from '../rules/payment-methods.ts';
+import type { MethodName } from '../features/orders/payment-methods.rules.ts';
 import { words } from './words.ts';
 
 export const paymentMethodsText = words({

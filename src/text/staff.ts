@@ -1,11 +1,11 @@
 /** See docs/shop.md "The orders tool". */
 import type { RESEND_REFUSALS } from '../contract/ops-mails.ts';
+import type { ChargeRefusal } from '../features/orders/charges.rules.ts';
+import { DUE_ADDITIONS_MAX } from '../features/orders/orders.rules.ts';
+import { ordersText } from '../features/orders/orders.text.ts';
+import type { ProviderName } from '../features/orders/providers.rules.ts';
 import type { PermitKind } from '../features/papers/permits.rules.ts';
-import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
-import { DUE_ADDITIONS_MAX } from '../rules/orders.ts';
-import type { ProviderName } from '../rules/providers.ts';
-import { ordersText } from './orders.ts';
 import { words } from './words.ts';
 
 /** The shop's time zone, for column heads. */

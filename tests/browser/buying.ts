@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
-import type { Order } from '../../src/contract/orders.ts';
 import type { Cart } from '../../src/features/cart/cart.contract.ts';
+import type { Order } from '../../src/features/orders/orders.contract.ts';
 import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { expect, variantsOf } from './shop.ts';
 import { newShopper, postJson } from './shoppers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@playwright/test';
 import { IDEMPOTENCY_KEY_HEADER } from '../../src/contract/limits.ts';
-import type { OpsOrder } from '../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../src/features/orders/ops-order.contract.ts';
 import type { OpsQuote } from '../../src/features/quotes/ops-quotes.contract.ts';
 import { test } from './shop.ts';
 import { postJson } from './shoppers.ts';

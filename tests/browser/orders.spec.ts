@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
-import type { Order } from '../../src/contract/orders.ts';
+import type { Order } from '../../src/features/orders/orders.contract.ts';
 import { callSandbox, fetchOrders, putInCart } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
 import { sampleOrders } from './shopper.fixture.ts';

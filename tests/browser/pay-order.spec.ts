@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Order } from '../../src/contract/orders.ts';
+import type { Order } from '../../src/features/orders/orders.contract.ts';
 import {
   approveInWallet,
   callSandbox,

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { type Order, orderSchema, paymentResponseSchema } from '../../src/contract/orders.ts';
 import { userSchema } from '../../src/features/accounts/account.contract.ts';
 import { type Cabinet, cabinetSchema } from '../../src/features/cabinet/cabinet.contract.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type LineIssue,
 } from '../../src/features/cart/cart.contract.ts';
 import { type OrderClaims, orderClaimsSchema } from '../../src/features/claims/claims.contract.ts';
+import { type Order, orderSchema, paymentResponseSchema } from '../../src/features/orders/orders.contract.ts';
 import { type Quote, quoteSchema } from '../../src/features/quotes/quotes.contract.ts';
 import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { type FavoritesPage, favoritesPageSchema } from '../../src/features/wants/wants.contract.ts';

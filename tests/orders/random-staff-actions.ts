@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ApiResponse, Caller } from '../../netlify/server/testing/caller.ts';
 import { fetchListedNumbers, fetchOrder } from '../../netlify/server/testing/operator-world.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
-import type { OpsOrder } from '../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../src/features/orders/ops-order.contract.ts';
 
 const PARCEL = { courier: 'DHL', trackingNumber: 'D1' };
 

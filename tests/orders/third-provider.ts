@@ -9,8 +9,8 @@ import type {
   RedirectDeclaration,
   SendRefundResult,
 } from '../../netlify/server/payments/core/provider.ts';
-import type { MethodName } from '../../src/rules/payment-methods.ts';
-import type { ProviderName } from '../../src/rules/providers.ts';
+import type { MethodName } from '../../src/features/orders/payment-methods.rules.ts';
+import type { ProviderName } from '../../src/features/orders/providers.rules.ts';
 
 const asked = z.object({ attempt: z.string(), amount: z.int(), currency: z.string() });
 const refund = z.object({ id: z.string(), page: z.string(), amount: z.int() });
@@ -76,7 +76,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** A cast, because src/rules/providers.ts does not list it. */
+/** A cast, because src/features/orders/providers.rules.ts does not list it. */
 export const THIRD_PROVIDER = 'third' as ProviderName;
 
 export function thirdProvider(address: string, secret: string): RedirectDeclaration {

@@ -18,7 +18,7 @@ import type { PaymentsContext } from '../../netlify/server/payments/core/context
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { createPostgres, type PostgresDatabase } from '../../netlify/server/testing/postgres-database.ts';
-import type { MethodName } from '../../src/rules/payment-methods.ts';
+import type { MethodName } from '../../src/features/orders/payment-methods.rules.ts';
 import { HttpCaller } from '../common/http-caller.ts';
 import { findWrongSums } from '../common/sums.ts';
 import { fillCart } from '../orders/cart.ts';

@@ -1,21 +1,21 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { renderOrderPaid, renderOrderShipped } from '../../netlify/server/mail/order-templates.ts';
-import { renderStaffMail } from '../../netlify/server/mail/staff-templates.ts';
 import type { OrderDetails } from '../../netlify/server/orders/order-details-store.ts';
 import { orderMailData, paidOrderData } from '../../netlify/server/orders/order-mail-data.ts';
+import { renderOrderPaid, renderOrderShipped } from '../../netlify/server/orders/order-templates.ts';
 import { priceCart } from '../../netlify/server/orders/pricing.ts';
+import { renderStaffMail } from '../../netlify/server/orders/staff-templates.ts';
 import { viewOrder, viewReceipt } from '../../netlify/server/orders/view.ts';
 import { ProductCard } from '../../src/components/ProductCard.tsx';
 import { rawProduct } from '../../src/content/content.fixture.ts';
 import { productContentSchema } from '../../src/content/schema.ts';
 import { toWireProduct } from '../../src/content/wire.ts';
-import { OrderCard } from '../../src/features/orders/OrderCard.tsx';
-import { OrderDetail } from '../../src/features/orders/OrderPage.tsx';
-import { Receipt } from '../../src/features/orders/PaymentPage.tsx';
+import { OrderCard } from '../../src/features/orders/pages/OrderCard.tsx';
+import { OrderDetail } from '../../src/features/orders/pages/OrderPage.tsx';
+import { Receipt } from '../../src/features/orders/pages/PaymentPage.tsx';
+import { paypalRules, stripeRules } from '../../src/features/orders/providers.rules.ts';
 import { productFacts } from '../../src/features/product/product-facts.ts';
-import { paypalRules, stripeRules } from '../../src/rules/providers.ts';
 
 const ID = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;

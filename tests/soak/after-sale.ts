@@ -3,9 +3,9 @@
  * Steps race on purpose. Any step may fail because of faults, kills and other operators.
  */
 import { randomUUID } from 'node:crypto';
-import type { OpsOrder } from '../../src/contract/ops-order.ts';
-import type { Order } from '../../src/contract/orders.ts';
 import type { OrderClaims } from '../../src/features/claims/claims.contract.ts';
+import type { OpsOrder } from '../../src/features/orders/ops-order.contract.ts';
+import type { Order } from '../../src/features/orders/orders.contract.ts';
 import type { OpsQuote } from '../../src/features/quotes/ops-quotes.contract.ts';
 import { addToCart, payByCard, payByWallet, twice } from './shoppers.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Order } from '../../src/contract/orders.ts';
+import type { Order } from '../../src/features/orders/orders.contract.ts';
 import { type BuyableVariant, between, chance, Person, pick, repeatWhileOpen, type World } from './world.ts';
 
 /** Few enough to sell out. */

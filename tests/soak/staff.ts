@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type SanityClient } from '@sanity/client';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { API_VERSION } from '../../src/content/queries.ts';
-import type { OpsOrder } from '../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../src/features/orders/ops-order.contract.ts';
 import { afterSaleWrites, DUE, randomParcel } from './after-sale.ts';
 import {
   type BuyableVariant,

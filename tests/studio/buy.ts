@@ -1,5 +1,5 @@
 import { request as requests } from '@playwright/test';
-import type { Order } from '../../src/contract/orders.ts';
+import type { Order } from '../../src/features/orders/orders.contract.ts';
 import { hasSeveralUnits, putInCart } from '../browser/buying.ts';
 import type { OwnProduct } from '../browser/shop.ts';
 import { PASSWORD, postJson, randomShopper, registerShopper } from '../browser/shoppers.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { OpsOrder } from '../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../src/features/orders/ops-order.contract.ts';
 import { PASSWORD, postJson } from '../browser/shoppers.ts';
 import { placePaidOrder } from './buy.ts';
 import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';

@@ -1,4 +1,4 @@
-import type { OrdersPage } from '../../src/contract/ops-orders.ts';
+import type { OrdersPage } from '../../src/features/orders/ops-orders.contract.ts';
 import { placePaidOrder } from './buy.ts';
 import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';
 import { startTranslationCheck } from './walk.ts';

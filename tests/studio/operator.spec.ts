@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { sendControlCommand } from '../../sandbox/host/control.ts';
-import type { OpsOrder } from '../../src/contract/ops-order.ts';
-import type { OrdersPage } from '../../src/contract/ops-orders.ts';
+import type { OpsOrder } from '../../src/features/orders/ops-order.contract.ts';
+import type { OrdersPage } from '../../src/features/orders/ops-orders.contract.ts';
 import { postJson } from '../browser/shoppers.ts';
 import { fetchMails } from '../common/mailbox.ts';
 import { placePaidOrder } from './buy.ts';

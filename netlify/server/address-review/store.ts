@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
-import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
+import type { Specimen } from '../../../src/features/orders/ops-order-lines.contract.ts';
+import type { ProviderName } from '../../../src/features/orders/providers.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import type { ProviderName } from '../../../src/rules/providers.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
 import { catalogueDocuments as documents, orderLines, orders } from '../db/schema.ts';

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { OrderLine } from '../../../src/features/cabinet/cabinet.contract.ts';
 import { BOUGHT_LINES_MAX } from '../../../src/features/cabinet/cabinet.rules.ts';
-import { PAID_STATES } from '../../../src/rules/orders.ts';
+import { PAID_STATES } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
 import { orderLines as lines, orders, cabinetPlacements as placements } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ProviderName } from '../../../src/rules/providers.ts';
+import type { ProviderName } from '../../../src/features/orders/providers.rules.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import { checkoutBy, variantUnits } from '../../../tests/orders/world.ts';
 import { listOrders } from '../orders/order-details-store.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Failure, FailureCode } from '../../../src/contract/failure.ts';
-import type { CheckoutConflict } from '../../../src/contract/orders.ts';
 import { checkoutFailures, payFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
+import type { CheckoutConflict } from '../../../src/features/orders/orders.contract.ts';
 import { quoteFailures } from '../../../src/features/quotes/quotes.text.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { fail, toFailure } from '../http/failure.ts';

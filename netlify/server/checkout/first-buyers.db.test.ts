@@ -1,7 +1,7 @@
 /** A first-time buyer whose mailbox is not confirmed buys like everybody else, at once and by each method. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../src/content/content.fixture.ts';
-import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { receiveStock } from '../stock/service.ts';
 import type { Caller } from '../testing/caller.ts';

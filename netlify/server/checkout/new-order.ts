@@ -1,9 +1,9 @@
 /** Creates orders and payment attempts. The caller holds the lock of the account. */
 import { randomUUID } from 'node:crypto';
-import { chargeFor } from '../../../src/rules/charged-amount.ts';
-import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
-import { statusAndStage } from '../../../src/rules/orders.ts';
-import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import { chargeFor } from '../../../src/features/orders/charged-amount.rules.ts';
+import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
+import { statusAndStage } from '../../../src/features/orders/orders.rules.ts';
+import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { ChosenAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Buyer } from '../orders/buyer.ts';

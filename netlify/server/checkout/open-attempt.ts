@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { methodOf } from '../../../src/rules/payment-methods.ts';
+import { methodOf } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { type Attempt, findAttempt, recordOpenedAttempt } from '../payments/core/attempt-store.ts';

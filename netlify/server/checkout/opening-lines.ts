@@ -1,7 +1,7 @@
 /** The lines that a provider's page shows (docs/decisions/0108). */
 
+import { splitCharge } from '../../../src/features/orders/charged-amount.rules.ts';
 import { pictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
-import { splitCharge } from '../../../src/rules/charged-amount.ts';
 import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { OpeningLine } from '../payments/core/provider.ts';

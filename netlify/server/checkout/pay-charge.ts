@@ -3,15 +3,15 @@
  * (docs/decisions/0089).
  */
 
-import { checkChargeBounds } from '../../../src/rules/charged-amount.ts';
-import { type ChargeRefusal, chargeActionRefusal } from '../../../src/rules/charges.ts';
-import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
+import { type ChargeRefusal, chargeActionRefusal } from '../../../src/features/orders/charges.rules.ts';
+import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import { chargeName } from '../../../src/text/charges.ts';
 import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import { findForbiddenLine } from '../address-review/review.ts';
-import { chargeFacts } from '../charges/charge-facts.ts';
-import { type LinkedCharge, requireCharge } from '../charges/store.ts';
 import type { Database } from '../db/connection.ts';
+import { chargeFacts } from '../orders/charge-facts.ts';
+import { type LinkedCharge, requireCharge } from '../orders/charge-store.ts';
 import { readIsFullyRefundedOrOwed } from '../orders/refund-sums-store.ts';
 import { lockRequiredOrder, stateOfOrder } from '../orders/store.ts';
 import { type Attempt, findLiveAttempt, insertAttempt } from '../payments/core/attempt-store.ts';

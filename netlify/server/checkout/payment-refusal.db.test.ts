@@ -1,7 +1,7 @@
 /** The page of an unpaid order says before the press what the press would answer. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import { orderNow, PRICE_FEN, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { catalogueDocuments, orderEvents, paymentAttempts } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';

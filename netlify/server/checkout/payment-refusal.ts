@@ -1,7 +1,7 @@
 /** Refusals by shipping rules, stock and prices, read before anybody tries to pay (docs/decisions/0108, 0096). */
 import type { Failure } from '../../../src/contract/failure.ts';
 import { checkoutFailures, payFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
-import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import { findForbiddenLines } from '../address-review/review.ts';
 import type { Database } from '../db/connection.ts';
 import { isAwaitingProvider } from '../db/kinds.ts';

@@ -1,4 +1,4 @@
-import { checkChargeBounds } from '../../../src/rules/charged-amount.ts';
+import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Buyer } from '../orders/buyer.ts';

@@ -1,4 +1,4 @@
-import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 import type { ShippingRefusal } from '../shipping/assess.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { checkoutRequestSchema } from '../../../src/contract/orders.ts';
 import { checkoutFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
-import type { ProviderRules } from '../../../src/rules/providers.ts';
+import { checkoutRequestSchema } from '../../../src/features/orders/orders.contract.ts';
+import type { ProviderRules } from '../../../src/features/orders/providers.rules.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { requireAccount } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';

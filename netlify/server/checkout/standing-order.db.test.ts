@@ -6,7 +6,7 @@ import {
   ordersResponseSchema,
   stripeSessionResponseSchema,
   walletOrderResponseSchema,
-} from '../../../src/contract/orders.ts';
+} from '../../../src/features/orders/orders.contract.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { MINUTE_MS, pay, variantUnits } from '../../../tests/orders/world.ts';

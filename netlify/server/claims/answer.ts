@@ -1,15 +1,15 @@
 /** Answers to claims of damage (docs/decisions/0095). The first answer ends the claim. */
 import type { z } from 'zod';
-import type { claimRequests } from '../../../src/contract/ops-order-writes.ts';
 import { canAnswer } from '../../../src/features/claims/claims.rules.ts';
+import type { claimRequests } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { isSpecimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import { requireFen } from '../../../src/rules/money.ts';
 import { staffText as texts } from '../../../src/text/staff.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, type Mail } from '../mail/outbox-store.ts';
-import { readPaidMoney } from '../order-edits/store.ts';
 import { readAddressee } from '../orders/addressee.ts';
 import { nameInMails } from '../orders/buyer.ts';
+import { readPaidMoney } from '../orders/edit-store.ts';
 import { type LineQuantity, quantityOf } from '../orders/parcel.ts';
 import { type OrderRow, readLines } from '../orders/store.ts';
 import { refundedUnits } from '../payments/core/decide.ts';

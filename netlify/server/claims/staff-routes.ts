@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { claimRequests } from '../../../src/contract/ops-order-writes.ts';
 import { claimsQuerySchema } from '../../../src/features/claims/ops-claims.contract.ts';
+import { claimRequests } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { staffText as texts } from '../../../src/text/staff.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
-import type { ProviderName } from '../../../src/rules/providers.ts';
+import type { ProviderName } from '../../../src/features/orders/providers.rules.ts';
 
 /**
  * Compared byte by byte, so that ids sort the same in the database, in the build and on every

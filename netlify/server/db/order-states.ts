@@ -6,7 +6,7 @@ import {
   SHIPPING_STAGES,
   type ShippingStage,
   statusAndStage,
-} from '../../../src/rules/orders.ts';
+} from '../../../src/features/orders/orders.rules.ts';
 
 /** Omits the stage if the status suffices, so that the planner can use partial indexes. */
 export function inStates(states: readonly OrderState[], alias?: string): SQL {

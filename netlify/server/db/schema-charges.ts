@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { CHARGE_KINDS, CHARGE_STATES, GOODS_CHARGE } from '../../../src/rules/charges.ts';
+import { CHARGE_KINDS, CHARGE_STATES, GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { orders } from './schema-orders.ts';
 

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
-import { EDIT_STATES } from '../../../src/rules/order-edit.ts';
+import type { Specimen } from '../../../src/features/orders/ops-order-lines.contract.ts';
+import { EDIT_STATES } from '../../../src/features/orders/order-edit.rules.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { charges } from './schema-charges.ts';
 import { orders, type ProductSnapshot } from './schema-orders.ts';

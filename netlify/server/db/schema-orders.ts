@@ -12,15 +12,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
-import type { OrderItem } from '../../../src/contract/orders.ts';
+import type { Specimen } from '../../../src/features/orders/ops-order-lines.contract.ts';
+import type { OrderItem } from '../../../src/features/orders/orders.contract.ts';
 import {
   FEE_STATUSES,
   ORDER_EVENTS,
   ORDER_STATUSES,
   SHIPPING_STAGES,
   STAFF_EVENTS,
-} from '../../../src/rules/orders.ts';
+} from '../../../src/features/orders/orders.rules.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import { ORDER_ENDINGS, RESERVATION_STATES } from './kinds.ts';
 import { inStates, isOpenCartOrder } from './order-states.ts';

@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
-import { FLAG_KINDS, type FlagStage } from '../../../src/rules/orders.ts';
-import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
+import { FLAG_KINDS, type FlagStage } from '../../../src/features/orders/orders.rules.ts';
+import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import {
   ATTEMPT_STATES,

@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { renderEmailChanged, renderEmailChangeRequested } from '../accounts/account-templates.ts';
-import { renderChargePaid, renderChargeRefunded, renderPayLink } from './after-sale-templates.ts';
-import type { RenderedMail } from './html.ts';
-import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
+import { renderChargePaid, renderChargeRefunded, renderPayLink } from '../orders/after-sale-templates.ts';
 import {
   renderDoublePaymentRefunded,
   renderLatePaymentRefunded,
@@ -13,8 +11,10 @@ import {
   renderOrderShipped,
   renderRefundUpdate,
   renderUnpaidOrder,
-} from './order-templates.ts';
-import { renderStaffMail } from './staff-templates.ts';
+} from '../orders/order-templates.ts';
+import { renderStaffMail } from '../orders/staff-templates.ts';
+import type { RenderedMail } from './html.ts';
+import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
 
 const HOSTILE = `"'><script>ran()</script><img src=x onerror=ran()><svg onload=ran()></a></td>&lt;b&gt;`;
 

@@ -1,7 +1,8 @@
 /** Styles are inline, because mail readers ignore style sheets. */
+
+import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { formatFen } from '../../../src/rules/money.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
-import { ordersText } from '../../../src/text/orders.ts';
 import { SHOP_NAME } from '../../../src/text/shop.ts';
 import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import { pageLanguage } from '../../../src/text/words.ts';

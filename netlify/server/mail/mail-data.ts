@@ -1,8 +1,12 @@
 /** The outbox may contain rows of an older release. Money is whole fen, times are ISO 8601. */
 import * as z from 'zod';
-import { CHARGE_KINDS } from '../../../src/rules/charges.ts';
-import { EDIT_STATES } from '../../../src/rules/order-edit.ts';
-import { FLAG_KINDS, FLAG_STAGE_NAMES, SHOWN_FEE_STATUSES } from '../../../src/rules/orders.ts';
+import { CHARGE_KINDS } from '../../../src/features/orders/charges.rules.ts';
+import { EDIT_STATES } from '../../../src/features/orders/order-edit.rules.ts';
+import {
+  FLAG_KINDS,
+  FLAG_STAGE_NAMES,
+  SHOWN_FEE_STATUSES,
+} from '../../../src/features/orders/orders.rules.ts';
 
 const orderMailLine = z.object({
   name: z.string(),

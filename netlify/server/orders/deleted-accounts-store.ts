@@ -3,7 +3,7 @@
  * Recipients stay until orders are closed; the law requires that the orders stay.
  */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { CLOSED_STATES } from '../../../src/rules/orders.ts';
+import { CLOSED_STATES } from '../../../src/features/orders/orders.rules.ts';
 import type { AccountOrdersPort } from '../accounts/email-confirmation.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { PAID_STATES } from '../../../src/rules/orders.ts';
+import { PAID_STATES } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { PAYMENT_OUTCOMES, RefundState } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';

@@ -8,12 +8,12 @@ import { pagePath } from '../../../src/text/words.ts';
 import { requireAccount } from '../accounts/current.ts';
 import { limitWrites } from '../accounts/form.ts';
 import type { ReviewMovedOrders } from '../accounts/store.ts';
-import { payToken } from '../charges/pay-link.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { pageParameter, pageSizeUpTo, readJson, readQuery } from '../http/input.ts';
 import type { Services } from '../services/services.ts';
 import { orderNumberSchema } from './number.ts';
+import { payToken } from './pay-link.ts';
 import {
   changeOrderAddress,
   type FindPaymentRefusals,

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../src/contract/failure.ts';
-import type { Order, Receipt } from '../../../src/contract/orders.ts';
-import { blockedReason } from '../../../src/rules/orders.ts';
+import type { Order, Receipt } from '../../../src/features/orders/orders.contract.ts';
+import { blockedReason } from '../../../src/features/orders/orders.rules.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import { type Account, lockAccountRow, type ReviewMovedOrders } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm';
-import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import {
   ORDER_ACTIONS,
   type OrderState,
   stateOf,
   statusAndStage,
   type TransitionAction,
-} from '../../../src/rules/orders.ts';
+} from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
@@ -120,7 +120,7 @@ export interface OrderTransition extends Pick<typeof orderEvents.$inferInsert, '
 }
 
 /**
- * Follows the table in src/rules/orders.ts. Throws if the transition does not start from the
+ * Follows the table in src/features/orders/orders.rules.ts. Throws if the transition does not start from the
  * order's state.
  */
 export async function transitionOrder(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rawProduct } from '../../../src/content/content.fixture.ts';
 import { productContentSchema } from '../../../src/content/schema.ts';
-import { orderSchema } from '../../../src/contract/orders.ts';
-import { paypalRules, stripeRules } from '../../../src/rules/providers.ts';
+import { orderSchema } from '../../../src/features/orders/orders.contract.ts';
+import { paypalRules, stripeRules } from '../../../src/features/orders/providers.rules.ts';
 import type { OrderDetails } from './order-details-store.ts';
 import { priceCart } from './pricing.ts';
 import { viewOrder } from './view.ts';

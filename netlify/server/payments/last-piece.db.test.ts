@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {

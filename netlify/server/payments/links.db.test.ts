@@ -4,15 +4,15 @@ import { payLinkSchema } from '../../../src/contract/pay.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { MINUTE_MS } from '../../../tests/orders/world.ts';
+import { payCharge } from '../checkout/pay-charge.ts';
+import { flags, mails, orders, payments, refunds, shippingRules } from '../db/schema.ts';
 import {
   findChargeByLink,
   findFreight,
   type LinkedCharge,
   requireCharge,
   transitionCharge,
-} from '../charges/store.ts';
-import { payCharge } from '../checkout/pay-charge.ts';
-import { flags, mails, orders, payments, refunds, shippingRules } from '../db/schema.ts';
+} from '../orders/charge-store.ts';
 import { listBuyerOrders } from '../orders/service.ts';
 import { updateOrder } from '../orders/store.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';

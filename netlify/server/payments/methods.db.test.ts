@@ -4,7 +4,7 @@ import {
   orderResponseSchema,
   paymentMethodsResponseSchema,
   stripeSessionResponseSchema,
-} from '../../../src/contract/orders.ts';
+} from '../../../src/features/orders/orders.contract.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';

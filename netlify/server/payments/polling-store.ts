@@ -1,6 +1,6 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
-import type { ProviderName } from '../../../src/rules/providers.ts';
+import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
+import type { ProviderName } from '../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES, type PollingCall } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';

@@ -1,5 +1,5 @@
-import type { PaymentMethodOffer } from '../../../src/contract/orders.ts';
-import type { ProviderName } from '../../../src/rules/providers.ts';
+import type { PaymentMethodOffer } from '../../../src/features/orders/orders.contract.ts';
+import type { ProviderName } from '../../../src/features/orders/providers.rules.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { cartPort } from '../cart/service.ts';
 import type { Services } from '../services/services.ts';

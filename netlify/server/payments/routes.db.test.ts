@@ -9,7 +9,7 @@ import {
   receiptSchema,
   stripeSessionResponseSchema,
   walletOrderResponseSchema,
-} from '../../../src/contract/orders.ts';
+} from '../../../src/features/orders/orders.contract.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import {
   captureElsewhere,

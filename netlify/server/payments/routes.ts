@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import type { PaymentConfig } from '../../../src/contract/orders.ts';
 import { checkoutFailures, orderFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
+import type { PaymentConfig } from '../../../src/features/orders/orders.contract.ts';
+import { ordersText, paymentText } from '../../../src/features/orders/orders.text.ts';
+import type { ProviderName } from '../../../src/features/orders/providers.rules.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
-import type { ProviderName } from '../../../src/rules/providers.ts';
 import { callFailures } from '../../../src/text/failures.ts';
-import { ordersText, paymentText } from '../../../src/text/orders.ts';
 import { findCurrentAccount, requireAccount } from '../accounts/current.ts';
 import { respondRateLimited } from '../accounts/form.ts';
 import type { RateLimitedResult } from '../accounts/limiter.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FLAG_KINDS } from '../../../src/rules/orders.ts';
+import { FLAG_KINDS } from '../../../src/features/orders/orders.rules.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import { MINUTE_MS, orderNow, PRICE_FEN, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { writeCursor } from '../db/job-cursors.ts';

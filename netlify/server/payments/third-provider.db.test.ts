@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { stripeSessionResponseSchema } from '../../../src/contract/orders.ts';
+import { stripeSessionResponseSchema } from '../../../src/features/orders/orders.contract.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { startThirdProvider, THIRD_PROVIDER, thirdProvider } from '../../../tests/orders/third-provider.ts';
 import { MINUTE_MS, openWorld, startSandbox, variantUnits, type World } from '../../../tests/orders/world.ts';

@@ -1,7 +1,7 @@
 /**
  * A deployed shop must not take money with these settings (docs/shop.md "The shape of the whole").
  */
-import type { ProviderName } from '../../../src/rules/providers.ts';
+import type { ProviderName } from '../../../src/features/orders/providers.rules.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 import { isOfficialAddress } from './core/dashboard.ts';

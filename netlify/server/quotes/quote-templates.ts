@@ -1,9 +1,9 @@
+import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { formatFen } from '../../../src/rules/money.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
-import { ordersText } from '../../../src/text/orders.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 import type { MailData, OrderWithBuyerName } from '../mail/mail-data.ts';
-import { formatTime, freightText, orderLink } from '../mail/order-blocks.ts';
+import { formatTime, freightText, orderLink } from '../orders/order-blocks.ts';
 
 export function renderQuoteSent({
   number,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { COUNTED_ORDERS_MAX } from '../../../src/contract/ops-orders.ts';
+import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
+import { COUNTED_ORDERS_MAX } from '../../../src/features/orders/ops-orders.contract.ts';
 import { WAITING_FOR, type WaitingFor } from '../../../src/features/papers/papers.rules.ts';
 import { QUOTE_VIEWS, type QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type QuoteAction,
   type QuoteState,
 } from '../../../src/features/quotes/quotes.rules.ts';
-import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import type { Database } from '../db/connection.ts';
 import { isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';

@@ -1,6 +1,6 @@
 /** Decides whether a product may be sent to a country (docs/decisions/0096). */
 import type { ProductContent } from '../../../src/content/schema.ts';
-import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
+import type { Specimen } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import { countriesOf } from '../../../src/features/search/rank/countries.rules.ts';
 import {
   assessEligibility,

@@ -1,7 +1,7 @@
 /** Edits of paid orders in a shop that also sells a dearer and a cheaper product. */
 import type { PaymentsSandbox } from '../../../tests/orders/world.ts';
-import { findCharge, findChargeByLink, type LinkedCharge } from '../charges/store.ts';
 import { payCharge } from '../checkout/pay-charge.ts';
+import { findCharge, findChargeByLink, type LinkedCharge } from '../orders/charge-store.ts';
 import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import type { Caller } from './caller.ts';
 import { fetchOrder, type OperatorWorld, PRICE, runOrderAction } from './operator-world.ts';

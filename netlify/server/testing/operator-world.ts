@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { OpsOrder } from '../../../src/contract/ops-order.ts';
-import type { OrdersPage } from '../../../src/contract/ops-orders.ts';
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import type { OrdersPage } from '../../../src/features/orders/ops-orders.contract.ts';
 import {
   openWorld,
   type PaymentsSandbox,

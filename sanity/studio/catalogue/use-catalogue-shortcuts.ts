@@ -1,6 +1,6 @@
 /** Shortcuts are ignored in fields, in dialogs and during IME composition. */
 import { type RefObject, useEffect, useRef } from 'react';
-import { isTextField } from '../orders/list/shortcuts.tsx';
+import { isTextField } from '../orders/shortcuts.tsx';
 
 interface KeyTargets {
   readonly table: RefObject<HTMLTableElement | null>;

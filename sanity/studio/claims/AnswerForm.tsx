@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import type { OpsOrder } from '../../../src/contract/ops-order.ts';
-import type { AnswerClaimRequest, ClaimResponse } from '../../../src/contract/ops-order-writes.ts';
 import type { OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import type {
+  AnswerClaimRequest,
+  ClaimResponse,
+} from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { isSpecimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/rules/money.ts';
+import { parseFen } from '../orders/amounts.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
-import { parseFen } from '../orders/order/amounts.ts';
-import { ActionForm, Field, TextAreaField } from '../orders/order/form-parts.tsx';
+import { ActionForm, Field, TextAreaField } from '../orders/form-parts.tsx';
 import type { Notice, Submission } from '../orders/use-submission.ts';
 import { claimsText as texts } from './claims.text.ts';
 

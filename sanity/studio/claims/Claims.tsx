@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { OpsOrder } from '../../../src/contract/ops-order.ts';
 import type { OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { formatYuan } from '../../../src/rules/money.ts';
 import { FailureNotice } from '../orders/fetching.tsx';
+import { actorText } from '../orders/order-history.text.ts';
 import type { Submission } from '../orders/use-submission.ts';
 import { formatDateTime } from '../text/date-time.ts';
-import { actorText } from '../text/order-history.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
 import { outcomeText, claimsText as texts } from './claims.text.ts';

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
 import {
   CLAIM_VIEWS,
   type ClaimsQuery,
   type OpsClaim,
 } from '../../../src/features/claims/ops-claims.contract.ts';
+import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import { routeState } from '../orders/address.ts';
 import { FailureNotice } from '../orders/fetching.tsx';
+import { orderText } from '../orders/order.text.ts';
 import { formatDateTime } from '../text/date-time.ts';
-import { orderText } from '../text/order.ts';
 import { outcomeText, claimsText as texts } from './claims.text.ts';
 import { useClaims } from './use-claims.ts';
 

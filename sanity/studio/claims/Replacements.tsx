@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { OpsOrder } from '../../../src/contract/ops-order.ts';
-import type { GiveUpReplacementRequest } from '../../../src/contract/ops-order-writes.ts';
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import type { GiveUpReplacementRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
-import { ActionForm, TextAreaField } from '../orders/order/form-parts.tsx';
+import { ActionForm, TextAreaField } from '../orders/form-parts.tsx';
 import type { Submission } from '../orders/use-submission.ts';
 import { claimsText as texts } from './claims.text.ts';
 

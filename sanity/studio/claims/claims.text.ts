@@ -1,5 +1,5 @@
-import type { AnswerClaimRequest } from '../../../src/contract/ops-order-writes.ts';
 import type { CLAIM_VIEWS, OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
+import type { AnswerClaimRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { formatYuan } from '../../../src/rules/money.ts';
 
 export const claimsText = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { OpsOrder } from '../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { formatDateTime } from '../text/date-time.ts';
-import { actorText } from '../text/order-history.ts';
 import { draftName, useDraft } from './drafts.ts';
-import { ActionForm, TextAreaField } from './order/form-parts.tsx';
+import { ActionForm, TextAreaField } from './form-parts.tsx';
+import { actorText } from './order-history.text.ts';
 import type { Submission } from './use-submission.ts';
 
 interface NotesCardProps {

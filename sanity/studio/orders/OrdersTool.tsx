@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
-import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
+import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import type { QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { ClaimsPage } from '../claims/ClaimsPage.tsx';
 import { QuotePage } from '../quotes/QuotePage.tsx';

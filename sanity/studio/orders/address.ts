@@ -1,6 +1,6 @@
 import { route, type SearchParam } from 'sanity/router';
 import { formatQuery } from '../../../src/contract/ops-client.ts';
-import { type OrdersQuery, ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
+import { type OrdersQuery, ordersQuerySchema } from '../../../src/features/orders/ops-orders.contract.ts';
 import { QUOTE_VIEWS, type QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 
 export type OrdersFilter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;

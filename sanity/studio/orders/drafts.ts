@@ -1,7 +1,7 @@
 /** Drafts stay only in memory, because notes about buyers must not outlive the tab. */
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
-import type { OpsOrder } from '../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 
 const $drafts = map<Record<string, unknown>>({});
 

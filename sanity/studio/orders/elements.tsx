@@ -1,7 +1,7 @@
 /** The native dialog traps focus, closes on Escape and restores focus. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { PICTURE_STEPS, pictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
-import { ordersText as texts } from '../text/orders.ts';
+import { ordersText as texts } from './orders.text.ts';
 
 interface ModalProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { CallFailure, ReadResult } from '../../../src/contract/ops-client.ts';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
-import { ordersText as texts } from '../text/orders.ts';
+import { ordersText as texts } from './orders.text.ts';
 
 export type FetchFailure = CallFailure;
 

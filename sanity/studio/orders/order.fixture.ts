@@ -1,5 +1,5 @@
-import type { OpsLine } from '../../../src/contract/ops-order-lines.ts';
-import type { OrderRow } from '../../../src/contract/ops-orders.ts';
+import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
+import type { OrderRow } from '../../../src/features/orders/ops-orders.contract.ts';
 
 export function orderRow(number: string, more: Partial<OrderRow> = {}): OrderRow {
   return {

@@ -8,7 +8,7 @@ import {
   type WriteResult,
   writeOps,
 } from '../../../src/contract/ops-client.ts';
-import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
+import type { OpsEvent, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { IdempotencyKey } from '../requests.ts';
 
 export interface Notice {

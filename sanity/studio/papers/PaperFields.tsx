@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAPER_NAME_MAX, PAPER_NUMBER_MAX } from '../../../src/features/papers/papers.rules.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
-import { Field } from '../orders/order/form-parts.tsx';
+import { Field } from '../orders/form-parts.tsx';
 import { papersText as texts } from './papers.text.ts';
 import type { TypedPaper } from './papers-form.ts';
 

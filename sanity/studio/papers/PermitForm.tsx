@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { OpsOrder } from '../../../src/contract/ops-order.ts';
-import type { OpsLine } from '../../../src/contract/ops-order-lines.ts';
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import {
   isCitesListed,
   PERMIT_FILE_MAX_BYTES,
@@ -9,7 +9,7 @@ import {
   type PermitKind,
 } from '../../../src/features/papers/permits.rules.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
-import { ActionForm, Field } from '../orders/order/form-parts.tsx';
+import { ActionForm, Field } from '../orders/form-parts.tsx';
 import type { Submission } from '../orders/use-submission.ts';
 import { permitsText as texts } from './permits.text.ts';
 import type { Certificate } from './permits.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { shopDay } from '../../../src/contract/ops-figures.ts';
-import type { OpsOrder } from '../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { isCitesListed, isValidOn, leavesChina } from '../../../src/features/papers/permits.rules.ts';
 import { draftName, getDraft } from '../orders/drafts.ts';
-import { ResultNotice } from '../orders/order/notices.tsx';
+import { ResultNotice } from '../orders/notices.tsx';
+import { actorText } from '../orders/order-history.text.ts';
 import type { Submission } from '../orders/use-submission.ts';
 import { formatDateTime } from '../text/date-time.ts';
-import { actorText } from '../text/order-history.ts';
 import { PermitForm } from './PermitForm.tsx';
 import { permitsText as texts } from './permits.text.ts';
 import { type Certificate, linesWithoutPermit, toCertificates } from './permits.ts';

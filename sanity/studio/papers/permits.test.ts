@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OpsPermit } from '../../../src/contract/ops-order.ts';
-import type { OpsLine } from '../../../src/contract/ops-order-lines.ts';
+import type { OpsPermit } from '../../../src/features/orders/ops-order.contract.ts';
+import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import { opsLine } from '../orders/order.fixture.ts';
 import { linesWithoutPermit, toCertificates } from './permits.ts';
 

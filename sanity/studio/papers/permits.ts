@@ -1,5 +1,5 @@
-import type { OpsOrder, OpsPermit } from '../../../src/contract/ops-order.ts';
-import type { OpsLine } from '../../../src/contract/ops-order-lines.ts';
+import type { OpsOrder, OpsPermit } from '../../../src/features/orders/ops-order.contract.ts';
+import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import {
   CITES_EXPORT_KINDS,
   isCitesListed,

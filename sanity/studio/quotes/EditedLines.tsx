@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { formatFen } from '../../../src/rules/money.ts';
-import { parseFen } from '../orders/order/amounts.ts';
+import { parseFen } from '../orders/amounts.ts';
 import { useLevels } from '../stock/levels.ts';
 import { LineTitle } from './QuoteLines.tsx';
 import {

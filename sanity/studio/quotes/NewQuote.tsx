@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useRouter } from 'sanity/router';
-import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
+import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import { quotesState } from '../orders/address.ts';
-import { FindCustomer, type FoundCustomer } from '../orders/customers/FindCustomer.tsx';
 import { Modal } from '../orders/elements.tsx';
-import { ResultNotice } from '../orders/order/notices.tsx';
+import { FindCustomer, type FoundCustomer } from '../orders/FindCustomer.tsx';
+import { ResultNotice } from '../orders/notices.tsx';
 import { useWrites } from '../orders/use-submission.ts';
 import { quotesText } from './quotes.text.ts';
 

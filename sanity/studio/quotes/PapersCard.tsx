@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { OpsQuotePapers } from '../../../src/features/quotes/ops-papers.contract.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { draftName, setDraft, useDraft } from '../orders/drafts.ts';
-import { ActionForm } from '../orders/order/form-parts.tsx';
+import { ActionForm } from '../orders/form-parts.tsx';
 import { PaperFields } from '../papers/PaperFields.tsx';
 import { papersText as texts } from '../papers/papers.text.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
-import { ActionForm } from '../orders/order/form-parts.tsx';
+import { ActionForm } from '../orders/form-parts.tsx';
 import { papersText } from '../papers/papers.text.ts';
 import { QuoteHistory } from './cards.tsx';
 import type { QuoteDialog, QuoteWrites } from './quote-writes.ts';

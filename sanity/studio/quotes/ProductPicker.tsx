@@ -3,7 +3,7 @@ import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { formatYuan } from '../../../src/rules/money.ts';
 import { Thumbnail } from '../orders/elements.tsx';
-import { Field } from '../orders/order/form-parts.tsx';
+import { Field } from '../orders/form-parts.tsx';
 import { useLevels } from '../stock/levels.ts';
 import { type FoundProduct, PRODUCTS_FOUND_MAX, PRODUCTS_QUERY, pickLine } from './found-product.ts';
 import { type FormLine, isSameVariant, shopPrice } from './quote-form.ts';

@@ -3,7 +3,7 @@ import { QUOTE_MESSAGE_MAX } from '../../../src/contract/limits.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../src/features/quotes/quotes.rules.ts';
 import { draftName, getDraft, setDraft, useDraft } from '../orders/drafts.ts';
-import { ActionForm, Field, TextAreaField } from '../orders/order/form-parts.tsx';
+import { ActionForm, Field, TextAreaField } from '../orders/form-parts.tsx';
 import { papersText } from '../papers/papers.text.ts';
 import { EditedLines } from './EditedLines.tsx';
 import { ProductPicker } from './ProductPicker.tsx';

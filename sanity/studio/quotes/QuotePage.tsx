@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
+import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import type { OpsQuote, QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { quotesState, routeState } from '../orders/address.ts';
 import { FailureNotice } from '../orders/fetching.tsx';
-import { DoneNotice } from '../orders/order/notices.tsx';
+import { DoneNotice } from '../orders/notices.tsx';
 import { QuoteBuyer, QuoteMessage, QuoteQuestion, QuoteTimeline } from './cards.tsx';
 import { ReviseDialog, SendDialog, WithdrawDialog } from './dialogs.tsx';
 import { PapersCard } from './PapersCard.tsx';

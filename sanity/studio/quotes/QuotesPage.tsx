@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
+import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import {
   type OpsQuote,
   QUOTE_VIEWS,
@@ -10,10 +10,10 @@ import {
 import { quotesState, routeState } from '../orders/address.ts';
 import { hasDraft } from '../orders/drafts.ts';
 import { Thumbnail } from '../orders/elements.tsx';
+import { countText } from '../orders/Filters.tsx';
 import { FailureNotice } from '../orders/fetching.tsx';
-import { countText } from '../orders/list/Filters.tsx';
+import { orderText } from '../orders/order.text.ts';
 import { formatDateTime } from '../text/date-time.ts';
-import { orderText } from '../text/order.ts';
 import { QuoteHistory } from './cards.tsx';
 import { NewQuote } from './NewQuote.tsx';
 import { yuanText } from './quote-form.ts';

@@ -5,7 +5,7 @@ import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.
 import { formatFen, requireFen } from '../../../src/rules/money.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { Consequences, Modal } from '../orders/elements.tsx';
-import { ActionForm, TextAreaField } from '../orders/order/form-parts.tsx';
+import { ActionForm, TextAreaField } from '../orders/form-parts.tsx';
 import { papersText } from '../papers/papers.text.ts';
 import { QuoteTerms, TotalsFoot } from './QuoteLines.tsx';
 import { yuanText } from './quote-form.ts';

@@ -6,7 +6,7 @@ import type {
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { findTier, unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/rules/money.ts';
-import { parseFen } from '../orders/order/amounts.ts';
+import { parseFen } from '../orders/amounts.ts';
 import { quotesText as texts } from './quotes.text.ts';
 
 type LineFacts = Pick<

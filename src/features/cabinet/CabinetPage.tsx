@@ -3,7 +3,7 @@ import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx'
 import { failureText } from '../../text/failures.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
-import { OrdersGuard } from '../orders/OrdersGuard.tsx';
+import { OrdersGuard } from '../orders/pages/OrdersGuard.tsx';
 import { useChangeable } from '../wants/use-changeable.ts';
 import { genusOf } from '../wants/wants.rules.ts';
 import { fetchCabinet, moveSpecimen, orderDrawers } from './cabinet.client.ts';

@@ -2,10 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Fragment, lazy, Suspense } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import { checkChargeBounds } from '../../rules/charged-amount.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { countryTitle } from '../../text/countries.ts';
-import { paymentText } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { $cartRefusal, $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import {
@@ -15,6 +13,8 @@ import {
   PaymentUnavailable,
 } from '../checkout/PaymentParts.tsx';
 import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
+import { checkChargeBounds } from '../orders/charged-amount.rules.ts';
+import { paymentText } from '../orders/orders.text.ts';
 import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
 import { useForbidden, useReservable } from '../quotes/reservable.ts';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';

@@ -1,8 +1,8 @@
 import './checkout.css';
 import { useStore } from '@nanostores/react';
-import type { PaymentMethodOffer } from '../../contract/orders.ts';
-import { type ChargeRule, checkChargeBounds, formatChargedAmount } from '../../rules/charged-amount.ts';
 import { cartText, checkoutText } from '../cart/cart.text.ts';
+import { type ChargeRule, checkChargeBounds, formatChargedAmount } from '../orders/charged-amount.rules.ts';
+import type { PaymentMethodOffer } from '../orders/orders.contract.ts';
 import { $paying, payOnPage } from './checkout.ts';
 
 interface ChargedAmountNoteProps {

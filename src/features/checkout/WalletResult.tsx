@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import { ordersText, paymentText as results } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { checkoutText as words } from '../cart/cart.text.ts';
+import { ordersText, paymentText as results } from '../orders/orders.text.ts';
 import { $paying } from './checkout.ts';
 import { $walletEnd, completeWalletPayment, type WalletOutcome } from './wallet.ts';
 

@@ -2,11 +2,11 @@ import { formatYuan } from '../../rules/money.ts';
 import { chargeTexts } from '../../text/charges.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { type FailureSentences, failureText, minutesText } from '../../text/failures.ts';
-import { ordersText, paymentText } from '../../text/orders.ts';
 import { panelText } from '../../text/panel.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { words } from '../../text/words.ts';
 import { cartNotices, cartText, checkoutText } from '../cart/cart.text.ts';
+import { ordersText, paymentText } from '../orders/orders.text.ts';
 import { takenText } from '../quotes/reserved.text.ts';
 
 export const cartFailures = words({

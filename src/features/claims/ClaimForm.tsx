@@ -1,8 +1,8 @@
 import '../../styles/text-fields.css';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isOutcomeUnknown } from '../../contract/call.ts';
-import type { Order } from '../../contract/orders.ts';
 import { failureText } from '../../text/failures.ts';
+import type { Order } from '../orders/orders.contract.ts';
 import { ClaimItems } from './ClaimItems.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
 import {

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
-import type { Order, OrderItem } from '../../contract/orders.ts';
 import {
   clampQuantity,
   parseQuantity,
   quantityControls,
   truncateQuantityText,
 } from '../../rules/quantity.ts';
-import { ordersText } from '../../text/orders.ts';
+import type { Order, OrderItem } from '../orders/orders.contract.ts';
+import { ordersText } from '../orders/orders.text.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { type ClaimDraft, withUnits } from './claim-draft.ts';
 import type { OrderClaims } from './claims.contract.ts';

@@ -1,11 +1,11 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react';
-import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { isShipped } from '../../rules/orders.ts';
 import { failureText } from '../../text/failures.ts';
 import { failuresText } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
 import { formatDateTime, stateOfOrder } from '../orders/order-facts.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { isShipped } from '../orders/orders.rules.ts';
 import { useRevalidated } from '../orders/use-revalidated.ts';
 import type { ClaimFormProps } from './ClaimForm.tsx';
 import { fetchClaims } from './claims.client.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ORDER_STATES } from '../../rules/orders.ts';
+import { ORDER_STATES } from '../orders/orders.rules.ts';
 import {
   CLAIM_ACTIONS,
   CLAIM_STATES,

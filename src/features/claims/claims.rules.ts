@@ -2,8 +2,9 @@
  * Claims of damage (docs/decisions/0095): deadline, claimable units, and states as one table of
  * actions.
  */
-import { isShipped, type OrderState } from '../../rules/orders.ts';
+
 import type { ClaimRefusal } from '../../rules/refusals.ts';
+import { isShipped, type OrderState } from '../orders/orders.rules.ts';
 
 /** Limits of claims (docs/shop.md "Damage"). */
 export const CLAIM_PHOTOS_MAX = 5;

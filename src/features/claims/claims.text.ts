@@ -1,8 +1,8 @@
 /** Damage reports on the order page (docs/shop.md "Damage"). */
 
 import type { FailureSentences } from '../../text/failures.ts';
-import { ordersText } from '../../text/orders.ts';
 import { words } from '../../text/words.ts';
+import { ordersText } from '../orders/orders.text.ts';
 import {
   CLAIM_DAYS,
   CLAIM_PHOTO_MAX_BYTES,

@@ -1,7 +1,7 @@
 /** Claims as the staff sees them (docs/shop.md "Damage"). Money is yuan. */
 
 import * as z from 'zod';
-import type { OpsActor } from '../../contract/ops-order.ts';
+import type { OpsActor } from '../orders/ops-order.contract.ts';
 import type { Claim } from './claims.contract.ts';
 
 export const CLAIM_VIEWS = ['open', 'answered'] as const;

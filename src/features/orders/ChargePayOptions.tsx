@@ -1,7 +1,7 @@
-import type { Order } from '../../contract/orders.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
 import { chargeName, chargeTexts as words } from '../../text/charges.ts';
 import { pagePath } from '../../text/words.ts';
+import type { Order } from './orders.contract.ts';
 import { PayOptions } from './PayOptions.tsx';
 
 type Charge = Order['charges'][number];

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
-import { ordersText } from '../../text/orders.ts';
 import { Delivery } from './Delivery.tsx';
+import type { Order } from './orders.contract.ts';
+import { ordersText } from './orders.text.ts';
 
 const SHIPPING: NonNullable<Order['shipping_info']> = {
   ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },

@@ -1,9 +1,9 @@
-import type { Order } from '../../contract/orders.ts';
-import { blockedReason, isShipped, shownStage } from '../../rules/orders.ts';
 import { countryTitle } from '../../text/countries.ts';
-import { ordersText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
+import type { Order } from './orders.contract.ts';
+import { blockedReason, isShipped, shownStage } from './orders.rules.ts';
+import { ordersText as words } from './orders.text.ts';
 
 export function Delivery({ order }: { readonly order: Order }) {
   const { id, recipient, shipping_info } = order;

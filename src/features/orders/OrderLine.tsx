@@ -1,10 +1,10 @@
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
-import type { OrderItem } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { ordersText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { listPriceOf } from './order-facts.ts';
+import type { OrderItem } from './orders.contract.ts';
+import { ordersText as words } from './orders.text.ts';
 
 /** Twice the largest display width. */
 const PIXELS = 480;

@@ -1,5 +1,5 @@
-import { ordersText as words } from '../../text/orders.ts';
 import { notify } from '../notices/store.ts';
+import { ordersText as words } from './orders.text.ts';
 
 async function copy(text: string) {
   try {

@@ -1,7 +1,7 @@
-import type { Order } from '../../contract/orders.ts';
-import { SHIPPING_STAGES, shippingProgress, shownStage } from '../../rules/orders.ts';
-import { ordersText as words } from '../../text/orders.ts';
 import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
+import type { Order } from './orders.contract.ts';
+import { SHIPPING_STAGES, shippingProgress, shownStage } from './orders.rules.ts';
+import { ordersText as words } from './orders.text.ts';
 
 /** Muted yellow, green or red (docs/shop.md "States"). */
 export function StatusLabel({ order: { status, payment_processing } }: { readonly order: Order }) {

@@ -6,13 +6,13 @@ import { pathWithoutLanguage } from '../../rules/language.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
 import { chargeName, chargeTexts as words } from '../../text/charges.ts';
 import { failureText } from '../../text/failures.ts';
-import { ordersText } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { payFailures } from '../checkout/checkout-failures.text.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { formatDateTime } from './order-facts.ts';
+import { ordersText } from './orders.text.ts';
 import { PayOptions } from './PayOptions.tsx';
 import { useRevalidated } from './use-revalidated.ts';
 

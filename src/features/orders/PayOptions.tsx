@@ -2,10 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import type { Order, PaymentMethodOffer } from '../../contract/orders.ts';
-import { checkChargeBounds } from '../../rules/charged-amount.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
-import { paymentText, ordersText as words } from '../../text/orders.ts';
 import { checkoutText } from '../cart/cart.text.ts';
 import { $methods, $paying, announceOrderChange, loadMethods } from '../checkout/checkout.ts';
 import { paymentFailureText } from '../checkout/checkout-failures.text.ts';
@@ -17,6 +14,9 @@ import {
 } from '../checkout/PaymentParts.tsx';
 import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
+import { checkChargeBounds } from './charged-amount.rules.ts';
+import type { Order, PaymentMethodOffer } from './orders.contract.ts';
+import { paymentText, ordersText as words } from './orders.text.ts';
 
 interface Props {
   /** The order's number, or the path of a pay link. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
-import { ordersText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { groupByProduct, type ProductGroup } from './order-facts.ts';
+import { ordersText as words } from './orders.text.ts';
 
 /** Twice the display width. */
 const PIXELS = 160;

@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
 import { ChargePayOptions } from './ChargePayOptions.tsx';
-import { OrderCard } from './OrderCard.tsx';
+import type { Order } from './orders.contract.ts';
+import { OrderCard } from './pages/OrderCard.tsx';
 
 const addition = (position: number, pay_path: string | null): Order['charges'][number] => ({
   ...{ position, pay_path, kind: 'addition', reason: '加固包装', amount: 28.5, standing: 'due' },

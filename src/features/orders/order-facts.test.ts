@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
 import {
   groupByProduct,
   listPriceOf,
@@ -9,6 +8,7 @@ import {
   refundTexts,
   totalUnits,
 } from './order-facts.ts';
+import type { Order } from './orders.contract.ts';
 
 const product = (id: string) => ({ id, name: id, main_image: `/images/${id}.webp` });
 const lines = [

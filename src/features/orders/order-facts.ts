@@ -1,9 +1,9 @@
-import type { Order, OrderItem } from '../../contract/orders.ts';
 import { pathWithoutLanguage } from '../../rules/language.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
-import { type OrderState, orderAmountFen, stateOf } from '../../rules/orders.ts';
-import { ordersText as words } from '../../text/orders.ts';
 import { pageLanguage } from '../../text/words.ts';
+import type { Order, OrderItem } from './orders.contract.ts';
+import { type OrderState, orderAmountFen, stateOf } from './orders.rules.ts';
+import { ordersText as words } from './orders.text.ts';
 
 type Line = Pick<OrderItem, 'quality' | 'quantity'> & {
   readonly product: Pick<OrderItem['product'], 'id' | 'name' | 'main_image'>;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
-import type { Order } from '../../contract/orders.ts';
 import { minutesLeft, msUntilNextMinute } from '../../rules/time-left.ts';
+import type { Order } from './orders.contract.ts';
 
 export interface TimeLeft {
   /** End of the time to pay by this browser's clock, ms since 1970. */

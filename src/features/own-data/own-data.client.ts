@@ -1,8 +1,8 @@
 /** Both calls return 400 for a wrong password and 401 for visitors. */
 
 import { type CallResult, dataIn, type MessageResponse, messageIn, sendChange } from '../../contract/call.ts';
-import { fetchOlderOrders } from '../../contract/orders-client.ts';
 import { fetchCabinet } from '../cabinet/cabinet.client.ts';
+import { fetchOlderOrders } from '../orders/orders.client.ts';
 import type { OwnData } from './own-data.contract.ts';
 
 export interface OwnDataResponse extends MessageResponse {

@@ -1,11 +1,11 @@
 /** `POST /user/export`, `POST /user/delete`. Money is yuan. */
 import * as z from 'zod';
 import { FIELD_MAX_LENGTH } from '../../contract/limits.ts';
-import { orderSchema } from '../../contract/orders.ts';
 import { LANGUAGES } from '../../rules/language.ts';
 import { addressesSchema } from '../accounts/addresses.contract.ts';
 import { cabinetSchema } from '../cabinet/cabinet.contract.ts';
 import { claimSchema } from '../claims/claims.contract.ts';
+import { orderSchema } from '../orders/orders.contract.ts';
 import { quoteSchema } from '../quotes/quotes.contract.ts';
 import { stockAlertSchema, wantSchema } from '../wants/wants.contract.ts';
 

@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
 import { $notices } from '../notices/store.ts';
-import { OrderCard } from '../orders/OrderCard.tsx';
+import type { Order } from '../orders/orders.contract.ts';
+import { OrderCard } from '../orders/pages/OrderCard.tsx';
 import { wireProduct } from '../specimens/product.fixture.ts';
 import { QuoteDetail } from './QuoteDetail.tsx';
 import { QuoteList } from './QuoteList.tsx';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import type { Order } from '../../contract/orders.ts';
 import { formatFen, formatYuan, requireFen } from '../../rules/money.ts';
 import { chargeTexts } from '../../text/charges.ts';
-import { ordersText } from '../../text/orders.ts';
 import { navText } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
 import { Delivery } from '../orders/Delivery.tsx';
 import { OrderLine } from '../orders/OrderLine.tsx';
 import { OrderNumber } from '../orders/OrderNumber.tsx';
 import { formatDateTime, openPaymentPage, totalUnits } from '../orders/order-facts.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { ordersText } from '../orders/orders.text.ts';
 import { PayOptions } from '../orders/PayOptions.tsx';
 import { papersText } from '../papers/papers.text.ts';
 import { PapersProgress, PapersVerdict } from './PapersProgress.tsx';

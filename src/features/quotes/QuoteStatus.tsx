@@ -1,6 +1,6 @@
-import type { Order } from '../../contract/orders.ts';
-import type { OrderStatus } from '../../rules/orders.ts';
 import { roundTimeLeft } from '../../rules/time-left.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import type { OrderStatus } from '../orders/orders.rules.ts';
 import { useTimeLeft } from '../orders/use-time-left.ts';
 import type { QuoteDisplayState } from './quote-facts.ts';
 import { quotePagesText as words } from './quote-pages.text.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '../../contract/orders.ts';
+import type { Order, OrderItem } from '../orders/orders.contract.ts';
 import type { Quote, ShownQuoteState } from './quotes.contract.ts';
 
 type QuoteOrder = Pick<Order, 'quote' | 'status' | 'events'>;

@@ -1,7 +1,7 @@
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { failureText } from '../../text/failures.ts';
 import { pagePath } from '../../text/words.ts';
-import { OrdersGuard } from '../orders/OrdersGuard.tsx';
+import { OrdersGuard } from '../orders/pages/OrdersGuard.tsx';
 import type { RunChange } from './change.ts';
 import { FavoriteList } from './FavoriteList.tsx';
 import { removeFavorite } from './favorites.client.ts';

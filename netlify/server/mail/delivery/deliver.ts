@@ -18,14 +18,7 @@ import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.t
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import type { ConsumeTryResult } from '../../accounts/limiter.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
-import { payLinkUrl } from '../../charges/pay-link.ts';
 import { readConverter } from '../../language/converter.ts';
-import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../../quotes/quote-templates.ts';
-import type { Message } from '../../services/mailer.ts';
-import type { Services } from '../../services/services.ts';
-import { readAlertConfirmation } from '../../wants/alerts.ts';
-import { readStockNews, reopenStockNews } from '../../wants/stock-news.ts';
-import { renderAlertConfirmation, renderStockNews } from '../../wants/stock-news-templates.ts';
 import {
   renderChargePaid,
   renderChargeRefunded,
@@ -34,10 +27,7 @@ import {
   renderOrderEdited,
   renderPayLink,
   renderReplacementGivenUp,
-} from '../after-sale-templates.ts';
-import type { RenderedMail } from '../html.ts';
-import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
-import { isStaffMail, notifyStaff } from '../notify-staff.ts';
+} from '../../orders/after-sale-templates.ts';
 import {
   renderBuyerMail,
   renderDoublePaymentRefunded,
@@ -48,7 +38,18 @@ import {
   renderRecipientChanged,
   renderRefundUpdate,
   renderUnpaidOrder,
-} from '../order-templates.ts';
+} from '../../orders/order-templates.ts';
+import { payLinkUrl } from '../../orders/pay-link.ts';
+import { renderStaffMail } from '../../orders/staff-templates.ts';
+import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../../quotes/quote-templates.ts';
+import type { Message } from '../../services/mailer.ts';
+import type { Services } from '../../services/services.ts';
+import { readAlertConfirmation } from '../../wants/alerts.ts';
+import { readStockNews, reopenStockNews } from '../../wants/stock-news.ts';
+import { renderAlertConfirmation, renderStockNews } from '../../wants/stock-news-templates.ts';
+import type { RenderedMail } from '../html.ts';
+import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
+import { isStaffMail, notifyStaff } from '../notify-staff.ts';
 import {
   type ClaimedMail,
   claimMail,
@@ -57,7 +58,6 @@ import {
   readMailState,
   rescheduleMail,
 } from '../outbox-store.ts';
-import { renderStaffMail } from '../staff-templates.ts';
 import { isDroppedBeyondLimit, takeMailPlace } from './mail-limits.ts';
 
 export type MailRunResult =

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
-import type { ProviderName } from '../../../../src/rules/providers.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { inStates } from '../../db/order-states.ts';

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeFor, checkChargeBounds, formatMinor } from '../../../../src/rules/charged-amount.ts';
-import { PROVIDERS, type ProviderRules, paypalRules, stripeRules } from '../../../../src/rules/providers.ts';
+import {
+  chargeFor,
+  checkChargeBounds,
+  formatMinor,
+} from '../../../../src/features/orders/charged-amount.rules.ts';
+import {
+  PROVIDERS,
+  type ProviderRules,
+  paypalRules,
+  stripeRules,
+} from '../../../../src/features/orders/providers.rules.ts';
 import { parseMinor, prorate } from './decide.ts';
 
 interface Asked {

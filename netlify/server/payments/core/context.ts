@@ -1,6 +1,10 @@
-import type { ChargeRule } from '../../../../src/rules/charged-amount.ts';
-import type { MethodName } from '../../../../src/rules/payment-methods.ts';
-import type { ChargeBounds, ProviderName, ProviderRules } from '../../../../src/rules/providers.ts';
+import type { ChargeRule } from '../../../../src/features/orders/charged-amount.rules.ts';
+import type { MethodName } from '../../../../src/features/orders/payment-methods.rules.ts';
+import type {
+  ChargeBounds,
+  ProviderName,
+  ProviderRules,
+} from '../../../../src/features/orders/providers.rules.ts';
 import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
 import type { StaffSettings } from '../../mail/notify-staff.ts';

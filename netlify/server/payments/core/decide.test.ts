@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { METHOD_NAMES, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
+import { METHOD_NAMES, PAYMENT_METHODS } from '../../../../src/features/orders/payment-methods.rules.ts';
 import { ATTEMPT_STATES } from '../../db/kinds.ts';
 import {
   type CheckoutFacts,

@@ -1,7 +1,7 @@
 /** Pure; amounts are in the currency's minor units (docs/shop.md "Orders and payments"). */
-import type { ChargeState } from '../../../../src/rules/charges.ts';
-import { type MethodName, methodOf } from '../../../../src/rules/payment-methods.ts';
-import type { Decimals } from '../../../../src/rules/providers.ts';
+import type { ChargeState } from '../../../../src/features/orders/charges.rules.ts';
+import { type MethodName, methodOf } from '../../../../src/features/orders/payment-methods.rules.ts';
+import type { Decimals } from '../../../../src/features/orders/providers.rules.ts';
 import { type AttemptState, isAwaitingProvider, type RefundCause, type RefundState } from '../../db/kinds.ts';
 
 export interface Money {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paypalRules, stripeRules } from '../../../../src/rules/providers.ts';
+import { paypalRules, stripeRules } from '../../../../src/features/orders/providers.rules.ts';
 import {
   mismatchNote,
   moneyText,

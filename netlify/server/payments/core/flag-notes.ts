@@ -1,6 +1,6 @@
-import { formatMinor } from '../../../../src/rules/charged-amount.ts';
-import type { FlagStage } from '../../../../src/rules/orders.ts';
-import type { ProviderRules } from '../../../../src/rules/providers.ts';
+import { formatMinor } from '../../../../src/features/orders/charged-amount.rules.ts';
+import type { FlagStage } from '../../../../src/features/orders/orders.rules.ts';
+import type { ProviderRules } from '../../../../src/features/orders/providers.rules.ts';
 import type { AttemptState } from '../../db/kinds.ts';
 import { type Money, sameCurrency } from './decide.ts';
 import type { Dispute } from './provider.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { FLAG_STAGES, type FlagStage } from '../../../../src/rules/orders.ts';
+import { FLAG_STAGES, type FlagStage } from '../../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { flags } from '../../db/schema.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';

@@ -1,10 +1,10 @@
 /** Rows are never deleted. */
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { ProviderName } from '../../../../src/rules/providers.ts';
-import { requireCharge } from '../../charges/store.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import type { RefundState } from '../../db/kinds.ts';
 import { IS_PENDING_REFUND, paymentAttempts, payments, refunds } from '../../db/schema.ts';
+import { requireCharge } from '../../orders/charge-store.ts';
 import { refundBalance } from './decide.ts';
 import type { CapturedPayment } from './provider.ts';
 

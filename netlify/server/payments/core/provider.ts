@@ -1,7 +1,7 @@
-import type { ChargeRule } from '../../../../src/rules/charged-amount.ts';
+import type { ChargeRule } from '../../../../src/features/orders/charged-amount.rules.ts';
+import { type MethodName, methodsOf } from '../../../../src/features/orders/payment-methods.rules.ts';
+import type { ProviderName, ProviderRules } from '../../../../src/features/orders/providers.rules.ts';
 import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
-import { type MethodName, methodsOf } from '../../../../src/rules/payment-methods.ts';
-import type { ProviderName, ProviderRules } from '../../../../src/rules/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { inRenderedLanguage } from '../../../../src/text/with-language.ts';

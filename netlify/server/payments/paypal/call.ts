@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { formatMinor } from '../../../../src/rules/charged-amount.ts';
-import { paypalDecimals } from '../../../../src/rules/providers.ts';
+import { formatMinor } from '../../../../src/features/orders/charged-amount.rules.ts';
+import { paypalDecimals } from '../../../../src/features/orders/providers.rules.ts';
 import { type Money, parseMinor } from '../core/decide.ts';
 import type { ProviderUnreachable } from '../core/provider.ts';
 

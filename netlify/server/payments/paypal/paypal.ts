@@ -1,8 +1,8 @@
 /** Orders v2 and Payments v2. Only this folder knows PayPal. */
 import * as z from 'zod';
 import { checkoutText as texts } from '../../../../src/features/cart/cart.text.ts';
+import { paypalRules as rules } from '../../../../src/features/orders/providers.rules.ts';
 import type { Language } from '../../../../src/rules/language.ts';
-import { paypalRules as rules } from '../../../../src/rules/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import {

@@ -1,4 +1,4 @@
-import { isCapturedByShop, methodOf } from '../../../../src/rules/payment-methods.ts';
+import { isCapturedByShop, methodOf } from '../../../../src/features/orders/payment-methods.rules.ts';
 import { lockOrder, type OrderRow, payableUntil } from '../../orders/store.ts';
 import { type Attempt, findLiveAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';

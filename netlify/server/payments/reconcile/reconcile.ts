@@ -5,10 +5,10 @@
 
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { ProviderName } from '../../../../src/rules/providers.ts';
-import { requireCharge, updateCharge } from '../../charges/store.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import { LAST_RUN_CURSORS, PROVIDER_CURSORS, readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff, RECONCILE_SILENT_MINUTES } from '../../mail/notify-staff.ts';
+import { requireCharge, updateCharge } from '../../orders/charge-store.ts';
 import { findUnpaidOrders, updateOrder } from '../../orders/store.ts';
 import { type Attempt, listLiveLinkAttempts } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireProvider, withTimeout } from '../core/context.ts';

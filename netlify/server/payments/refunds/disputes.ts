@@ -1,7 +1,7 @@
 /** A dispute has one flag, which follows its stages. A dispute that is lost at Stripe is also recorded as a refund. */
 
-import type { FlagStage } from '../../../../src/rules/orders.ts';
-import type { ProviderName } from '../../../../src/rules/providers.ts';
+import type { FlagStage } from '../../../../src/features/orders/orders.rules.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { lockRequiredOrder } from '../../orders/store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';

@@ -1,7 +1,7 @@
-import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
-import type { ShownFeeStatus } from '../../../../src/rules/orders.ts';
-import type { Charge } from '../../charges/store.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
+import type { ShownFeeStatus } from '../../../../src/features/orders/orders.rules.ts';
 import type { MailData } from '../../mail/mail-data.ts';
+import type { Charge } from '../../orders/charge-store.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
 import type { Payment, Refund } from '../core/money-store.ts';

@@ -1,12 +1,12 @@
 /** A refund is recorded before the provider is called. */
 import { randomUUID } from 'node:crypto';
-import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
+import type { RefundPart } from '../../../../src/features/orders/order-edit.rules.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
-import type { RefundPart } from '../../../../src/rules/order-edit.ts';
-import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { LineUnits } from '../../db/schema-payments.ts';
-import { readPaidMoney } from '../../order-edits/store.ts';
+import { readPaidMoney } from '../../orders/edit-store.ts';
 import { insertEvent, lockOrder, lockRequiredOrder } from '../../orders/store.ts';
 import type { VariantQuantity } from '../../stock/shift-store.ts';
 import type { PaymentsContext } from '../core/context.ts';

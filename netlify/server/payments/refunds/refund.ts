@@ -2,14 +2,14 @@
  * The intention is recorded, then the provider is called with the refund's idempotency key, then
  * the result is recorded (docs/shop.md "Orders and payments").
  */
-import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
-import { blockedReason } from '../../../../src/rules/orders.ts';
-import { readFeeStatus, requireCharge, withdrawDueAdditions } from '../../charges/store.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
+import { blockedReason } from '../../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
-import { withdrawOpenEdit } from '../../order-edits/edit.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
+import { readFeeStatus, requireCharge, withdrawDueAdditions } from '../../orders/charge-store.ts';
+import { withdrawOpenEdit } from '../../orders/edit.ts';
 import { endReplacements } from '../../orders/replacement.ts';
 import { closeOrderIfSent, readUnsentUnits } from '../../orders/shipment-store.ts';
 import {

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
-import type { ProviderName } from '../../../../src/rules/providers.ts';
-import { requireCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
+import { requireCharge } from '../../orders/charge-store.ts';
 import { lockRequiredOrder, type OrderRow } from '../../orders/store.ts';
 import { readSoldUnits } from '../../stock/reservation-store.ts';
 import { describeUnits } from '../../stock/service.ts';

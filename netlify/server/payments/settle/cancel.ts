@@ -1,4 +1,4 @@
-import { blockedReason } from '../../../../src/rules/orders.ts';
+import { blockedReason } from '../../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import type { OrderEnding } from '../../db/kinds.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';

@@ -1,8 +1,8 @@
 /** Captures payments that buyers authorised, and verifies payments for the providers' return pages. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
-import type { ProviderName } from '../../../../src/rules/providers.ts';
-import { type Charge, requireCharge } from '../../charges/store.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
+import { type Charge, requireCharge } from '../../orders/charge-store.ts';
 import { lockRequiredOrder, readLines } from '../../orders/store.ts';
 import { freeUnitsInCapture, hasUnits } from '../../stock/reservation-store.ts';
 import { isWaitingForCaptures, takeForCapture } from '../../stock/reservations.ts';

@@ -5,13 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { findForbiddenLine, reviewMovedOrders } from '../../address-review/review.ts';
-import { type Charge, requireCharge, transitionCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
-import { canConfirm, confirmEdit, withdrawOpenEdit } from '../../order-edits/edit.ts';
-import { type EditWithLines, findEditOfCharge } from '../../order-edits/store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
+import { type Charge, requireCharge, transitionCharge } from '../../orders/charge-store.ts';
+import { canConfirm, confirmEdit, withdrawOpenEdit } from '../../orders/edit.ts';
+import { type EditWithLines, findEditOfCharge } from '../../orders/edit-store.ts';
 import { insertEvent, lockRequiredOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';

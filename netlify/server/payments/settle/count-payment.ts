@@ -1,15 +1,15 @@
 /** The payment pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
 import { reviewMovedOrders } from '../../address-review/review.ts';
-import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
-import { insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { addresseeOf, type BuyerContact } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
+import { insertCharge } from '../../orders/charge-store.ts';
 import { orderMailData, paidOrderData } from '../../orders/order-mail-data.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../orders/pay-link.ts';
 import { markQuotePaid } from '../../orders/quote-order-store.ts';
 import { recipientOf } from '../../orders/recipient.ts';
 import { type OrderRow, transitionOrder } from '../../orders/store.ts';

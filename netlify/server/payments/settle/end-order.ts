@@ -1,5 +1,5 @@
 /** Polls the provider first, and applies a payment that it reports. */
-import type { ProviderName } from '../../../../src/rules/providers.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import { notifyStaffOfPapers } from '../../orders/papers-news.ts';

@@ -2,7 +2,7 @@
  * A message is only a hint: the provider is polled, so late, repeated, reordered and lost messages
  * do no harm.
  */
-import type { ProviderName } from '../../../../src/rules/providers.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import { type PaymentsContext, requireProvider, withTimeout } from '../core/context.ts';
 import { isProviderId, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
 import { syncDispute } from '../refunds/disputes.ts';

@@ -1,7 +1,7 @@
 /** Cancels edits of orders whose pay link has expired, which frees their reserved units (docs/decisions/0099). */
-import { requireCharge } from '../../charges/store.ts';
-import { withdrawOpenEdit } from '../../order-edits/edit.ts';
-import { findEditOfCharge, findExpiredEdits } from '../../order-edits/store.ts';
+import { requireCharge } from '../../orders/charge-store.ts';
+import { withdrawOpenEdit } from '../../orders/edit.ts';
+import { findEditOfCharge, findExpiredEdits } from '../../orders/edit-store.ts';
 import { lockRequiredOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';

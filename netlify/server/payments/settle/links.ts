@@ -1,4 +1,4 @@
-import { requireCharge } from '../../charges/store.ts';
+import { requireCharge } from '../../orders/charge-store.ts';
 import { listLiveLinkAttemptsOfOrder } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { endAttempt, settle } from './settle.ts';

@@ -3,7 +3,7 @@
  * before the lock.
  */
 import { and, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import { lockAccountRow } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';

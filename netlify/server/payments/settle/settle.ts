@@ -3,8 +3,8 @@
  * and records the result under the account's lock, so a second caller changes nothing.
  */
 import * as z from 'zod';
-import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
-import type { ProviderName } from '../../../../src/rules/providers.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { lockRequiredOrder, type OrderRow, readLines } from '../../orders/store.ts';

@@ -2,9 +2,9 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { checkoutText as texts } from '../../../../src/features/cart/cart.text.ts';
+import type { MethodName, PAYMENT_METHODS } from '../../../../src/features/orders/payment-methods.rules.ts';
+import { stripeRules as rules } from '../../../../src/features/orders/providers.rules.ts';
 import type { Language } from '../../../../src/rules/language.ts';
-import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
-import { stripeRules as rules } from '../../../../src/rules/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import type { Money } from '../core/decide.ts';

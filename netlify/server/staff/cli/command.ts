@@ -1,4 +1,4 @@
-import { ORDER_VIEWS } from '../../../../src/contract/ops-orders.ts';
+import { ORDER_VIEWS } from '../../../../src/features/orders/ops-orders.contract.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { listFlags } from '../../payments/core/flag-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';

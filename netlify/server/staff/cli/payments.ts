@@ -1,4 +1,4 @@
-import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { Database } from '../../db/connection.ts';
 import { findCollectedPayment } from '../../payments/core/money-store.ts';

@@ -1,7 +1,7 @@
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { type OrderRow, ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import { type OrderRow, ordersQuerySchema } from '../../../../src/features/orders/ops-orders.contract.ts';
+import type { ShippingStage } from '../../../../src/features/orders/orders.rules.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
-import type { ShippingStage } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Services } from '../../services/services.ts';
 import { listProducts } from '../../specimens/store.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../../src/contract/ops-customers.ts';
-import { chargeStatus } from '../../../../src/rules/charges.ts';
+import { chargeStatus } from '../../../../src/features/orders/charges.rules.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { readAddressBook } from '../../accounts/address-book.ts';
 import { readCustomerNotes } from '../../accounts/customer-notes-store.ts';

@@ -4,9 +4,9 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Period, SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
-import type { ChargeKind } from '../../../../src/rules/charges.ts';
-import type { MethodName } from '../../../../src/rules/payment-methods.ts';
-import type { ProviderName } from '../../../../src/rules/providers.ts';
+import type { ChargeKind } from '../../../../src/features/orders/charges.rules.ts';
+import type { MethodName } from '../../../../src/features/orders/payment-methods.rules.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { queryRows } from '../../db/rows.ts';
 

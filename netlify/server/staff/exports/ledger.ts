@@ -1,7 +1,7 @@
-import { formatMinor } from '../../../../src/rules/charged-amount.ts';
+import { formatMinor } from '../../../../src/features/orders/charged-amount.rules.ts';
+import { methodOf } from '../../../../src/features/orders/payment-methods.rules.ts';
 import { type CsvCell, formatCsv } from '../../../../src/rules/csv.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { chargeName } from '../../../../src/text/charges.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';

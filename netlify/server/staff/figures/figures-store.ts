@@ -6,7 +6,7 @@ import {
   SHOP_TIME_ZONE,
   UNSOLD_DAYS,
 } from '../../../../src/contract/ops-figures.ts';
-import type { ProviderName } from '../../../../src/rules/providers.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { LAST_RUN_CURSORS } from '../../db/job-cursors.ts';
 import { isOpenCartOrder } from '../../db/order-states.ts';

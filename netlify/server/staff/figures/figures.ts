@@ -7,9 +7,9 @@ import {
   type PeriodTable,
   shopDay,
 } from '../../../../src/contract/ops-figures.ts';
+import { PROVIDER_NAMES } from '../../../../src/features/orders/providers.rules.ts';
 import { formatCsv } from '../../../../src/rules/csv.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';

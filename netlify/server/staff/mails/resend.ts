@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { RESEND_REFUSALS } from '../../../../src/contract/ops-mails.ts';
 import type { ClaimState } from '../../../../src/features/claims/claims.rules.ts';
-import type { OrderState } from '../../../../src/rules/orders.ts';
+import type { OrderState } from '../../../../src/features/orders/orders.rules.ts';
 import { OPEN_MAIL_STATES } from '../../db/kinds.ts';
 import type { mails } from '../../db/schema.ts';
 

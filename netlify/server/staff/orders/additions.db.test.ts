@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { DUE_ADDITIONS_MAX } from '../../../../src/rules/orders.ts';
+import { DUE_ADDITIONS_MAX } from '../../../../src/features/orders/orders.rules.ts';
 import { staffText } from '../../../../src/text/staff.ts';
-import { findCharge, findChargeByLink } from '../../charges/store.ts';
 import { payCharge } from '../../checkout/pay-charge.ts';
 import { mails } from '../../db/schema.ts';
+import { findCharge, findChargeByLink } from '../../orders/charge-store.ts';
 import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { fetchOrder, PARCEL, PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { chargeActionRefusal } from '../../../../src/rules/charges.ts';
+import { chargeActionRefusal } from '../../../../src/features/orders/charges.rules.ts';
+import { blockedReason } from '../../../../src/features/orders/orders.rules.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
-import { blockedReason } from '../../../../src/rules/orders.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import {
   countDueAdditions,
   findCharge,
   insertCharge,
   transitionCharge,
   updateCharge,
-} from '../../charges/store.ts';
-import { cancelEdit } from '../../order-edits/edit.ts';
-import { findEditOfCharge } from '../../order-edits/store.ts';
+} from '../../orders/charge-store.ts';
+import { cancelEdit } from '../../orders/edit.ts';
+import { findEditOfCharge } from '../../orders/edit-store.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../orders/pay-link.ts';
 import { readIsFullyRefundedOrOwed } from '../../orders/refund-sums-store.ts';
 import { insertEvent, stateOfOrder } from '../../orders/store.ts';
 import { paymentsContext } from '../../payments/providers.ts';

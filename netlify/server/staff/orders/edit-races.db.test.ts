@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
-import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../orders/pay-link.ts';
 import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import {
   addedLine,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { EditResponse } from '../../../../src/contract/ops-order-writes.ts';
+import type { EditResponse } from '../../../../src/features/orders/ops-order-writes.contract.ts';
+import { PROVIDER_NAMES } from '../../../../src/features/orders/providers.rules.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { sendRefund } from '../../payments/refunds/refund-order.ts';

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeRule } from '../../../../src/features/shipping/rule.fixture.ts';
 import { staffText } from '../../../../src/text/staff.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
-import { findCharge, findChargeByLink } from '../../charges/store.ts';
 import { insertClaim } from '../../claims/store.ts';
 import { mails, orders, shippingRules } from '../../db/schema.ts';
+import { findCharge, findChargeByLink } from '../../orders/charge-store.ts';
 import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import {
   addedLine,

@@ -1,22 +1,22 @@
 /** An operator edits a paid order that is not shipped (docs/decisions/0099). */
 import { randomUUID } from 'node:crypto';
+import { checkChargeBounds } from '../../../../src/features/orders/charged-amount.rules.ts';
+import { type EditRefusal, planEdit, splitRefund } from '../../../../src/features/orders/order-edit.rules.ts';
+import { type BlockedReason, blockedReason } from '../../../../src/features/orders/orders.rules.ts';
+import type { MethodName } from '../../../../src/features/orders/payment-methods.rules.ts';
 import { findTier, unitPriceFen } from '../../../../src/features/specimens/price.rules.ts';
-import { checkChargeBounds } from '../../../../src/rules/charged-amount.ts';
-import { type EditRefusal, planEdit, splitRefund } from '../../../../src/rules/order-edit.ts';
-import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
-import type { MethodName } from '../../../../src/rules/payment-methods.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
-import { countDueAdditions, insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { confirmNewEdit, requestEdit, unitsToReturn, unitsToSell } from '../../order-edits/edit.ts';
+import { countDueAdditions, insertCharge } from '../../orders/charge-store.ts';
+import { confirmNewEdit, requestEdit, unitsToReturn, unitsToSell } from '../../orders/edit.ts';
 import {
   isEditWaiting,
   type LineToEdit,
   type OrderEditLine,
   readLinesToEdit,
   readPaidMoney,
-} from '../../order-edits/store.ts';
+} from '../../orders/edit-store.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../orders/pay-link.ts';
 import { findVariant, snapshotOf } from '../../orders/pricing.ts';
 import {
   isFullyRefundedOrOwed,

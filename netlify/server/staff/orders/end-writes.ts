@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EndResponse } from '../../../../src/contract/ops-order-writes.ts';
+import type { EndResponse } from '../../../../src/features/orders/ops-order-writes.contract.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { AttemptState } from '../../db/kinds.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
-import { findFreight } from '../../charges/store.ts';
 import { payCharge } from '../../checkout/pay-charge.ts';
 import { mails } from '../../db/schema.ts';
+import { findFreight } from '../../orders/charge-store.ts';
 import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import { fetchOrder, PARCEL, PRICE, runOrderAction } from '../../testing/operator-world.ts';

@@ -1,7 +1,7 @@
 /** Orders of one buyer that are packed, printed and sent as one parcel (docs/decisions/0036). */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
+import { type BlockedReason, stateBlockedReason } from '../../../../src/features/orders/orders.rules.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAddressee } from '../../orders/addressee.ts';

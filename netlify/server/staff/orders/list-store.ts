@@ -8,10 +8,9 @@ import {
   type OrderTags,
   type OrderView,
   type ordersQuerySchema,
-} from '../../../../src/contract/ops-orders.ts';
+} from '../../../../src/features/orders/ops-orders.contract.ts';
+import { SHIPPED_STATES, stateOf } from '../../../../src/features/orders/orders.rules.ts';
 import { CITES_EXPORT_KINDS } from '../../../../src/features/papers/permits.rules.ts';
-import { SHIPPED_STATES, stateOf } from '../../../../src/rules/orders.ts';
-import { feeStatusOf } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
@@ -19,6 +18,7 @@ import { IS_DUE_BY_LINK } from '../../db/schema-charges.ts';
 import { IS_OPEN_CLAIM } from '../../db/schema-claims.ts';
 import { IS_LISTED_LINE, orderLines, orders } from '../../db/schema-orders.ts';
 import { HAS_BUYER_QUESTION, IS_UNSENT_QUOTE } from '../../db/schema-quotes.ts';
+import { feeStatusOf } from '../../orders/charge-store.ts';
 import {
   FULLY_REFUNDED_ORDERS,
   type PaymentRefundSums,

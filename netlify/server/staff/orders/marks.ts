@@ -1,4 +1,4 @@
-import type { MarkPrintedResponse } from '../../../../src/contract/ops-order-writes.ts';
+import type { MarkPrintedResponse } from '../../../../src/features/orders/ops-order-writes.contract.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import type { OrdersContext } from '../../orders/service.ts';

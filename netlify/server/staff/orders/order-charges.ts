@@ -4,20 +4,20 @@ import {
   type ChargeRefusal,
   type FreightChoice,
   planFreight,
-} from '../../../../src/rules/charges.ts';
-import { chargeFacts } from '../../charges/charge-facts.ts';
-import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
+} from '../../../../src/features/orders/charges.rules.ts';
+import type { Database } from '../../db/connection.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import { readAddressee } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { chargeFacts } from '../../orders/charge-facts.ts';
 import {
   type Charge,
   findFreight,
   insertCharge,
   type LinkedCharge,
   transitionCharge,
-} from '../../charges/store.ts';
-import type { Database } from '../../db/connection.ts';
-import { enqueueMail } from '../../mail/outbox-store.ts';
-import { readAddressee } from '../../orders/addressee.ts';
-import { nameInMails } from '../../orders/buyer.ts';
+} from '../../orders/charge-store.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../orders/pay-link.ts';
 import { readIsFullyRefundedOrOwed } from '../../orders/refund-sums-store.ts';
 import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { JOINED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
-import type { ShownFeeStatus } from '../../../../src/rules/orders.ts';
-import { feeStatusOf } from '../../charges/store.ts';
+import { JOINED_ORDERS_MAX } from '../../../../src/features/orders/ops-order-writes.contract.ts';
+import type { ShownFeeStatus } from '../../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
@@ -22,6 +21,7 @@ import {
   users,
 } from '../../db/schema.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
+import { feeStatusOf } from '../../orders/charge-store.ts';
 import { readCouriers } from '../../orders/order-details-store.ts';
 import {
   type PaymentRefundSums,

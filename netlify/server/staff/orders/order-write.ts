@@ -1,7 +1,10 @@
 import * as z from 'zod';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { OrderConflict, orderRequests } from '../../../../src/contract/ops-order-writes.ts';
-import { type OrderAction, stateBlockedReason } from '../../../../src/rules/orders.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import type {
+  OrderConflict,
+  orderRequests,
+} from '../../../../src/features/orders/ops-order-writes.contract.ts';
+import { type OrderAction, stateBlockedReason } from '../../../../src/features/orders/orders.rules.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { takeWithinByteLimit } from '../../http/byte-limit.ts';

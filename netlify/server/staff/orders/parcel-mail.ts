@@ -1,9 +1,9 @@
 import { trackingLink } from '../../../../src/features/shipping/couriers.rules.ts';
-import { readFeeStatus } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import type { BuyerContact } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
+import { readFeeStatus } from '../../orders/charge-store.ts';
 import { readCouriers } from '../../orders/order-details-store.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { LineQuantity } from '../../orders/parcel.ts';

@@ -1,4 +1,7 @@
-import type { ShipManyResponse, ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
+import type {
+  ShipManyResponse,
+  ShipOutcome,
+} from '../../../../src/features/orders/ops-order-writes.contract.ts';
 import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { parseOrderNumber } from '../../orders/number.ts';

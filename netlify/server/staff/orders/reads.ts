@@ -1,6 +1,6 @@
-import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { payLinkUrl } from '../../charges/pay-link.ts';
+import type { OpsFlag, OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
 import type { Database } from '../../db/connection.ts';
+import { payLinkUrl } from '../../orders/pay-link.ts';
 import { dashboardsByProvider, paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { readShippingRules } from '../../shipping/rules-store.ts';

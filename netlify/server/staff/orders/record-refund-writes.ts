@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import type { orderRequests, RecordRefundResponse } from '../../../../src/contract/ops-order-writes.ts';
+import type {
+  orderRequests,
+  RecordRefundResponse,
+} from '../../../../src/features/orders/ops-order-writes.contract.ts';
+import { PROVIDER_NAMES } from '../../../../src/features/orders/providers.rules.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
-import { readPaidMoney } from '../../order-edits/store.ts';
+import { readPaidMoney } from '../../orders/edit-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { findRefundByRef } from '../../payments/core/money-store.ts';

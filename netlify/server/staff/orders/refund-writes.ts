@@ -1,11 +1,18 @@
 import * as z from 'zod';
-import type { orderRequests, RefundResponse } from '../../../../src/contract/ops-order-writes.ts';
+import type {
+  orderRequests,
+  RefundResponse,
+} from '../../../../src/features/orders/ops-order-writes.contract.ts';
+import {
+  type PaidMoney,
+  type RefundPart,
+  splitRefund,
+} from '../../../../src/features/orders/order-edit.rules.ts';
+import { PROVIDER_NAMES } from '../../../../src/features/orders/providers.rules.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { type PaidMoney, type RefundPart, splitRefund } from '../../../../src/rules/order-edit.ts';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
-import { readPaidMoney } from '../../order-edits/store.ts';
+import { readPaidMoney } from '../../orders/edit-store.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';
 import { readUnsentLines } from '../../orders/shipment-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';

@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { findFreight } from '../../charges/store.ts';
 import { mails } from '../../db/schema.ts';
+import { findFreight } from '../../orders/charge-store.ts';
 import { fetchOrder, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 import { remindOfCharges } from './remind-of-charges.ts';
 

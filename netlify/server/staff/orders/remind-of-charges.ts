@@ -1,8 +1,8 @@
 /** Reminds the buyer once, and the staff once (docs/decisions/0089). */
-import { chargeActionRefusal } from '../../../../src/rules/charges.ts';
-import { type Charge, findChargesToNotify, requireCharge, updateCharge } from '../../charges/store.ts';
+import { chargeActionRefusal } from '../../../../src/features/orders/charges.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
+import { type Charge, findChargesToNotify, requireCharge, updateCharge } from '../../orders/charge-store.ts';
 import { lockRequiredOrder, type OrderRow } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { mailPayLink, readChargeFacts } from './order-charges.ts';

@@ -1,6 +1,6 @@
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
-import { withdrawOpenEdit } from '../../order-edits/edit.ts';
+import { withdrawOpenEdit } from '../../orders/edit.ts';
 import { readOrderDetails } from '../../orders/order-details-store.ts';
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { ORDER_DETAILS_MAX } from '../../../../src/contract/ops-order.ts';
-import { orderRequests } from '../../../../src/contract/ops-order-writes.ts';
-import { ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
+import { ORDER_DETAILS_MAX } from '../../../../src/features/orders/ops-order.contract.ts';
+import { orderRequests } from '../../../../src/features/orders/ops-order-writes.contract.ts';
+import { ordersQuerySchema } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { respondWithCsv } from '../../http/csv.ts';

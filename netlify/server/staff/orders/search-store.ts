@@ -3,7 +3,7 @@
  * cost does not grow with the number of orders (docs/decisions/0029).
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
+import { PROVIDER_NAMES } from '../../../../src/features/orders/providers.rules.ts';
 import { accountSearchQuery } from '../../accounts/search-store.ts';
 import {
   catalogueDocuments as documents,

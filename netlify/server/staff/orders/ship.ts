@@ -1,12 +1,16 @@
+import type { ChargeRefusal, FreightChoice } from '../../../../src/features/orders/charges.rules.ts';
+import {
+  type BlockedReason,
+  type ShownFeeStatus,
+  stateBlockedReason,
+} from '../../../../src/features/orders/orders.rules.ts';
 import { isTrackingNumber } from '../../../../src/features/shipping/couriers.rules.ts';
-import type { ChargeRefusal, FreightChoice } from '../../../../src/rules/charges.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
-import { type BlockedReason, type ShownFeeStatus, stateBlockedReason } from '../../../../src/rules/orders.ts';
-import { readFeeStatus } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { EventData, WithheldUnits } from '../../db/schema-orders.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { hasRecipientDetails, isSameRecipient } from '../../orders/buyer.ts';
+import { readFeeStatus } from '../../orders/charge-store.ts';
 import { countUnits, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
 import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';

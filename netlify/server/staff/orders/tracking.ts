@@ -1,5 +1,5 @@
+import { stateBlockedReason } from '../../../../src/features/orders/orders.rules.ts';
 import { isTrackingNumber } from '../../../../src/features/shipping/couriers.rules.ts';
-import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAddressee } from '../../orders/addressee.ts';

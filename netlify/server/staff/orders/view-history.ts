@@ -1,5 +1,5 @@
-import type { OpsActor, OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
+import type { OpsActor, OpsFlag, OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import { PROVIDER_NAMES } from '../../../../src/features/orders/providers.rules.ts';
 import { accountOf } from '../../stock/movement-store.ts';
 import type { FullOrder } from './order-store.ts';
 

@@ -1,4 +1,4 @@
-import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
+import type { OpsLine } from '../../../../src/features/orders/ops-order-lines.contract.ts';
 import type { ShippingRule } from '../../../../src/features/shipping/rule.rules.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';

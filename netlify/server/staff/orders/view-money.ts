@@ -1,13 +1,17 @@
-import type { OpsCharge, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { formatMinor } from '../../../../src/features/orders/charged-amount.rules.ts';
+import {
+  chargeActionRefusal,
+  chargeStatus,
+  GOODS_CHARGE,
+} from '../../../../src/features/orders/charges.rules.ts';
+import type { OpsCharge, OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import type { OrderActionFacts } from '../../../../src/features/orders/orders.rules.ts';
+import { methodOf } from '../../../../src/features/orders/payment-methods.rules.ts';
 import type { ShippingRule } from '../../../../src/features/shipping/rule.rules.ts';
-import { formatMinor } from '../../../../src/rules/charged-amount.ts';
-import { chargeActionRefusal, chargeStatus, GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import type { OrderActionFacts } from '../../../../src/rules/orders.ts';
-import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { chargeFacts } from '../../charges/charge-facts.ts';
 import { isAwaitingProvider } from '../../db/kinds.ts';
+import { chargeFacts } from '../../orders/charge-facts.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
 import type { Dashboard } from '../../payments/core/dashboard.ts';

@@ -1,12 +1,10 @@
+import { shownFeeStatus } from '../../../../src/features/orders/charges.rules.ts';
 import {
   type OpsOrder,
   type OpsPermit,
   type OtherOrder,
   PRINTED_DOCUMENT_KINDS,
-} from '../../../../src/contract/ops-order.ts';
-import { trackingLink } from '../../../../src/features/shipping/couriers.rules.ts';
-import { shownFeeStatus } from '../../../../src/rules/charges.ts';
-import { fenToYuan } from '../../../../src/rules/money.ts';
+} from '../../../../src/features/orders/ops-order.contract.ts';
 import {
   blockedReason,
   isShipped,
@@ -15,7 +13,9 @@ import {
   possibleActions,
   shownStage,
   stateBlockedReason,
-} from '../../../../src/rules/orders.ts';
+} from '../../../../src/features/orders/orders.rules.ts';
+import { trackingLink } from '../../../../src/features/shipping/couriers.rules.ts';
+import { fenToYuan } from '../../../../src/rules/money.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';

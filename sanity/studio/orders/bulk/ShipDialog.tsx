@@ -1,11 +1,14 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { writeOps } from '../../../../src/contract/ops-client.ts';
-import { SHIP_LINES_MAX, type ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
+import {
+  SHIP_LINES_MAX,
+  type ShipOutcome,
+} from '../../../../src/features/orders/ops-order-writes.contract.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { useAskBeforeLeaving } from '../../session/notices.tsx';
-import { bulkShipText as texts } from '../../text/orders.ts';
 import { getDraft, setDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
+import { bulkShipText as texts } from '../orders.text.ts';
 import { appendMissingOrderNumbers, joinPastedLines, type PastedLine, parsePastedLines } from './paste.ts';
 
 interface ShipDialogProps {

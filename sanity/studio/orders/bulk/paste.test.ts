@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bulkShipText as texts } from '../../text/orders.ts';
+import { bulkShipText as texts } from '../orders.text.ts';
 import { appendMissingOrderNumbers, joinPastedLines, parsePastedLines } from './paste.ts';
 
 const N = '2611-0001-0001';

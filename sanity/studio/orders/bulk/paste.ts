@@ -1,8 +1,8 @@
 /** Pasted lines come from tables, chats and courier files. */
 import Papa from 'papaparse';
-import { TEXT_LINE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
+import { TEXT_LINE_MAX_LENGTH } from '../../../../src/features/orders/ops-order-writes.contract.ts';
 import { isTrackingNumber } from '../../../../src/features/shipping/couriers.rules.ts';
-import { bulkShipText as texts } from '../../text/orders.ts';
+import { bulkShipText as texts } from '../orders.text.ts';
 
 export interface PastedLine {
   /** Counts from 1. */

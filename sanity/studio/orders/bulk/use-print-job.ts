@@ -7,8 +7,11 @@ import {
   type OpsOrder,
   ORDER_DETAILS_MAX,
   type PrintedDocumentKind,
-} from '../../../../src/contract/ops-order.ts';
-import { type MarkPrintedRequest, PRINTED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
+} from '../../../../src/features/orders/ops-order.contract.ts';
+import {
+  type MarkPrintedRequest,
+  PRINTED_ORDERS_MAX,
+} from '../../../../src/features/orders/ops-order-writes.contract.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
 import { permitKinds, type ShortenedText, printText as texts } from '../../text/documents.ts';

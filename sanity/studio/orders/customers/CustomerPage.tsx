@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import type { Customer } from '../../../../src/contract/ops-customers.ts';
-import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { customersText as texts } from '../../text/customers.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { orderText } from '../../text/order.ts';
 import { routeState } from '../address.ts';
 import { FailureNotice } from '../fetching.tsx';
 import { NotesCard } from '../NotesCard.tsx';
-import { DoneNotice } from '../order/notices.tsx';
+import { DoneNotice } from '../notices.tsx';
+import { orderText } from '../order.text.ts';
 import { AccountCard, AddressesCard } from './cards.tsx';
 import { ChargesTable, ClaimsTable, OrdersTable, QuotesTable } from './tables.tsx';
 import { type CustomerWrites, useCustomer } from './use-customer.ts';

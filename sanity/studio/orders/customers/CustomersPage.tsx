@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { StateLink } from 'sanity/router';
-import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { customersText as texts } from '../../text/customers.ts';
-import { orderText } from '../../text/order.ts';
 import { customerPage, routeState } from '../address.ts';
-import { FindCustomer } from './FindCustomer.tsx';
+import { FindCustomer } from '../FindCustomer.tsx';
+import { orderText } from '../order.text.ts';
 
 export function CustomersPage({ query }: { readonly query: OrdersQuery }): ReactNode {
   const main = useRef<HTMLElement>(null);

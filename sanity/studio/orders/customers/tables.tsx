@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
 import { CUSTOMER_ROWS_MAX, type Customer } from '../../../../src/contract/ops-customers.ts';
-import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
+import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { chargeName } from '../../../../src/text/charges.ts';
-import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { quotesText } from '../../quotes/quotes.text.ts';
 import { customersText as texts } from '../../text/customers.ts';
 import { formatDateTime, formatShortDateTime } from '../../text/date-time.ts';
-import { orderText } from '../../text/order.ts';
-import { ordersText } from '../../text/orders.ts';
 import { quotesState, routeState } from '../address.ts';
+import { orderText } from '../order.text.ts';
+import { ordersText } from '../orders.text.ts';
 
 interface TableProps {
   readonly title: string;

@@ -1,10 +1,14 @@
-import type { OpsOrder, OpsPermit } from '../../../../src/contract/ops-order.ts';
-import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
+import type { OpsOrder, OpsPermit } from '../../../../src/features/orders/ops-order.contract.ts';
+import type { OpsLine } from '../../../../src/features/orders/ops-order-lines.contract.ts';
+import {
+  orderAmountFen,
+  SHOWN_FEE_STATUSES,
+  type ShownFeeStatus,
+} from '../../../../src/features/orders/orders.rules.ts';
 import type { PermitKind } from '../../../../src/features/papers/permits.rules.ts';
 import { shippingText } from '../../../../src/features/shipping/shipping.text.ts';
 import type { Source } from '../../../../src/features/shipping/sources.rules.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { orderAmountFen, SHOWN_FEE_STATUSES, type ShownFeeStatus } from '../../../../src/rules/orders.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 
 export interface SetSpecies {

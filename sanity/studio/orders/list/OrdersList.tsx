@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink, useRouter } from 'sanity/router';
 import { formatQuery } from '../../../../src/contract/ops-client.ts';
-import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { claimsText } from '../../claims/claims.text.ts';
 import { quotesText } from '../../quotes/quotes.text.ts';
 import { customersText } from '../../text/customers.ts';
-import { ordersText as texts } from '../../text/orders.ts';
 import {
   CLAIMS_PAGE,
   CUSTOMERS_PAGE,
@@ -16,12 +15,13 @@ import {
 } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
 import { ShipDialog } from '../bulk/ShipDialog.tsx';
+import { countText, Filters, ViewTabs } from '../Filters.tsx';
 import { FailureNotice } from '../fetching.tsx';
+import { ordersText as texts } from '../orders.text.ts';
+import { type ListDialog, ShortcutsHelp, useListShortcuts } from '../shortcuts.tsx';
 import { UnmatchedFlags } from './alerts.tsx';
-import { countText, Filters, ViewTabs } from './Filters.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import type { Selection } from './rows.ts';
-import { type ListDialog, ShortcutsHelp, useListShortcuts } from './shortcuts.tsx';
 import { useOrders } from './use-orders.ts';
 
 interface OrdersListProps {

@@ -1,15 +1,19 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { StateLink } from 'sanity/router';
-import { LATE_AFTER_DAYS, type OrderRow, type OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import {
+  LATE_AFTER_DAYS,
+  type OrderRow,
+  type OrdersQuery,
+} from '../../../../src/features/orders/ops-orders.contract.ts';
+import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
-import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime, formatShortDateTime } from '../../text/date-time.ts';
-import { orderText } from '../../text/order.ts';
-import { ordersText as texts } from '../../text/orders.ts';
 import { routeState } from '../address.ts';
 import { hasDraft } from '../drafts.ts';
 import { Thumbnail } from '../elements.tsx';
+import { orderText } from '../order.text.ts';
+import { ordersText as texts } from '../orders.text.ts';
 import { type Selection, type ShownRow, toggleRange } from './rows.ts';
 import { SelectPage } from './SelectPage.tsx';
 

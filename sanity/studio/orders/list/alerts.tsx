@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { readOps } from '../../../../src/contract/ops-client.ts';
-import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
-import { ordersText as texts } from '../../text/orders.ts';
+import type { OpsFlag } from '../../../../src/features/orders/ops-order.contract.ts';
+import { DoneNotice } from '../notices.tsx';
 import { FlagCard } from '../order/FlagCard.tsx';
-import { DoneNotice } from '../order/notices.tsx';
+import { ordersText as texts } from '../orders.text.ts';
 import { useSubmission } from '../use-submission.ts';
 
 interface UnmatchedFlagsProps {

@@ -1,5 +1,5 @@
 /** Refreshes rows in place, so that none moves while somebody reads. */
-import type { OrderRow } from '../../../../src/contract/ops-orders.ts';
+import type { OrderRow } from '../../../../src/features/orders/ops-orders.contract.ts';
 
 export interface ShownRow {
   readonly row: OrderRow;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatQuery, readOps } from '../../../../src/contract/ops-client.ts';
-import type { OrdersPage, OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import type { OrdersPage, OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { type FetchFailure, usePolling } from '../fetching.tsx';
 import { mergeRows, type ShownRow, shownRows } from './rows.ts';
 

@@ -4,13 +4,13 @@ import {
   BUYER_MAIL_TEXT_MAX,
   type OrderMails,
 } from '../../../../src/contract/ops-mails.ts';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
 import { PLACEHOLDERS } from '../../../../src/rules/placeholders.ts';
 import { type TemplateName, mailsText as texts } from '../../text/mails.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
-import { ActionForm, Field, TextAreaField } from '../order/form-parts.tsx';
-import { ResultNotice } from '../order/notices.tsx';
+import { ActionForm, Field, TextAreaField } from '../form-parts.tsx';
+import { ResultNotice } from '../notices.tsx';
 import type { Submission } from '../use-submission.ts';
 import { type BuyerMail, EMPTY_BUYER_MAIL, fillBuyerMail } from './buyer-mail.ts';
 

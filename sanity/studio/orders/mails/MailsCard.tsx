@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { readOps } from '../../../../src/contract/ops-client.ts';
 import type { OrderMail, OrderMails } from '../../../../src/contract/ops-mails.ts';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { mailsText as texts } from '../../text/mails.ts';
 import { draftName, getDraft } from '../drafts.ts';
 import { FailureNotice, useFetched } from '../fetching.tsx';
-import { ResultNotice } from '../order/notices.tsx';
+import { ResultNotice } from '../notices.tsx';
 import type { Submission } from '../use-submission.ts';
 import { BuyerMailDialog } from './BuyerMailDialog.tsx';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/rules/charges.ts';
+import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/features/orders/charges.rules.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { orderText } from '../../text/order.ts';
+import { parseFen } from '../amounts.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { parseFen } from './amounts.ts';
-import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field } from '../form-parts.tsx';
+import { orderText } from '../order.text.ts';
 
 const texts = orderText.addition;
 const NOTHING = { reason: '', amount: '' };

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { type OrdersQuery, TAG_MAX_LENGTH } from '../../../../src/contract/ops-orders.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import { type OrdersQuery, TAG_MAX_LENGTH } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { orderText as texts } from '../../text/order.ts';
 import { customerPage, routeState } from '../address.ts';
 import { draftName, useDraft } from '../drafts.ts';
+import { ActionForm, Field } from '../form-parts.tsx';
+import { orderText as texts } from '../order.text.ts';
 import type { Submission } from '../use-submission.ts';
-import { ActionForm, Field } from './form-parts.tsx';
 
 interface CardProps {
   readonly order: OpsOrder;

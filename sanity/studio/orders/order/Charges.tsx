@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import type { OpsCharge, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsCharge, OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
 import { fenToYuan, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { chargeName, chargeTexts } from '../../../../src/text/charges.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { orderText } from '../../text/order.ts';
-import { actorText } from '../../text/order-history.ts';
+import { parseFen } from '../amounts.ts';
+import { ActionForm, Field } from '../form-parts.tsx';
+import { ResultNotice } from '../notices.tsx';
+import { orderText } from '../order.text.ts';
+import { actorText } from '../order-history.text.ts';
 import type { Submission } from '../use-submission.ts';
-import { parseFen } from './amounts.ts';
-import { ActionForm, Field } from './form-parts.tsx';
-import { ResultNotice } from './notices.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import { EMPTY_TEXTS } from './refund-draft.ts';
 

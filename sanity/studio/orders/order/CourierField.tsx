@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { SITE_SETTINGS_ID } from '../../../../src/content/kinds.ts';
 import { API_VERSION, COURIER_NAMES_QUERY } from '../../../../src/content/queries.ts';
-import { Field, type FieldProps } from './form-parts.tsx';
+import { Field, type FieldProps } from '../form-parts.tsx';
 
 /** Suggests the couriers of the site's settings; any other name can be typed. */
 export function CourierField(props: Omit<FieldProps, 'list'>): ReactNode {

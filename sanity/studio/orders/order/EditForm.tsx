@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { EditResponse } from '../../../../src/contract/ops-order-writes.ts';
-import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/rules/charges.ts';
+import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/features/orders/charges.rules.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import type { EditResponse } from '../../../../src/features/orders/ops-order-writes.contract.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { ProductPicker } from '../../quotes/ProductPicker.tsx';
 import { type FormLine, isSameVariant, lineTitle, shopPrice } from '../../quotes/quote-form.ts';
 import { useLevels } from '../../stock/levels.ts';
-import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
+import { ActionForm, type ActionProps, Field } from '../form-parts.tsx';
+import { orderText } from '../order.text.ts';
 import type { Notice } from '../use-submission.ts';
 import {
   addedPriceFen,
@@ -18,7 +19,6 @@ import {
   parseEdit,
   parseQuantity,
 } from './edit-draft.ts';
-import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
 const texts = orderText.edit;
 

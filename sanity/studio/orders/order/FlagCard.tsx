@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { isPaymentFlag } from '../../../../src/rules/orders.ts';
+import type { OpsFlag, OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import { isPaymentFlag } from '../../../../src/features/orders/orders.rules.ts';
+import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { flagText } from '../../../../src/text/flags.ts';
-import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { orderText as texts } from '../../text/order.ts';
-import { actorText } from '../../text/order-history.ts';
-import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
+import { ActionForm, TextAreaField } from '../form-parts.tsx';
+import { orderText as texts } from '../order.text.ts';
+import { actorText } from '../order-history.text.ts';
+import { ordersText } from '../orders.text.ts';
 import type { Submission } from '../use-submission.ts';
-import { ActionForm, TextAreaField } from './form-parts.tsx';
 
 /** Lines that checkout would refuse for the present destination, which may have changed again. */
 const refusedNames = ({ lines }: Pick<OpsOrder, 'lines'>) =>

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import type { OpsOrder, OtherOrder } from '../../../../src/contract/ops-order.ts';
-import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import type { OpsOrder, OtherOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { orderText } from '../../text/order.ts';
 import { routeState } from '../address.ts';
+import { currentFee, parseFee, type TypedFee } from '../amounts.ts';
 import { draftName, isSameJson, useDraft } from '../drafts.ts';
+import { ActionForm } from '../form-parts.tsx';
+import { orderText } from '../order.text.ts';
 import type { Submission } from '../use-submission.ts';
-import { currentFee, parseFee, type TypedFee } from './amounts.ts';
-import { ActionForm } from './form-parts.tsx';
 import { FeeFields } from './shipping-forms.tsx';
 
 const texts = orderText.joined;

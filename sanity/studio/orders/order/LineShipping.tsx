@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
+import type { OpsLine } from '../../../../src/features/orders/ops-order-lines.contract.ts';
 import { shippingText } from '../../../../src/features/shipping/shipping.text.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
-import { orderText } from '../../text/order.ts';
+import { orderText } from '../order.text.ts';
 
 const texts = orderText.lines;
 

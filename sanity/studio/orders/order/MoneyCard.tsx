@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { orderText } from '../../text/order.ts';
-import { actorText } from '../../text/order-history.ts';
+import { orderText } from '../order.text.ts';
+import { actorText } from '../order-history.text.ts';
 
 const texts = orderText.money;
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import type { OpsLine } from '../../../../src/features/orders/ops-order-lines.contract.ts';
+import { orderAmountFen } from '../../../../src/features/orders/orders.rules.ts';
 import { formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
-import { orderAmountFen } from '../../../../src/rules/orders.ts';
-import { orderText } from '../../text/order.ts';
 import { goodsFenOf, isSetOfSpecies } from '../documents/document-order.ts';
 import { Thumbnail } from '../elements.tsx';
+import { orderText } from '../order.text.ts';
 import { LineShipping } from './LineShipping.tsx';
 
 const texts = orderText.lines;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { orderText } from '../../text/order.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import { type Quantities, withQuantity } from '../amounts.ts';
 import { isSameJson } from '../drafts.ts';
+import { QuantityFields } from '../form-parts.tsx';
+import { ResultNotice } from '../notices.tsx';
+import { orderText } from '../order.text.ts';
 import type { Submission } from '../use-submission.ts';
-import { type Quantities, withQuantity } from './amounts.ts';
-import { QuantityFields } from './form-parts.tsx';
-import { ResultNotice } from './notices.tsx';
 import { toLineUnits, totalUnits } from './refund-draft.ts';
 
 interface ParcelFieldsProps {

@@ -4,10 +4,10 @@ import { isLatinScript } from '../../../../src/rules/characters.ts';
 import { findCountryByName } from '../../../../src/rules/country.ts';
 import { STATES } from '../../../../src/rules/country-codes.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
-import { orderText } from '../../text/order.ts';
-import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { ActionForm, type ActionProps, Field, TextAreaField } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field, TextAreaField } from '../form-parts.tsx';
+import { orderText } from '../order.text.ts';
+import { ordersText } from '../orders.text.ts';
 
 const texts = orderText.recipient;
 

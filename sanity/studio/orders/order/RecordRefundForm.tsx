@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { NOTE_MAX_LENGTH, type RecordRefundRequest } from '../../../../src/contract/ops-order-writes.ts';
+import {
+  NOTE_MAX_LENGTH,
+  type RecordRefundRequest,
+} from '../../../../src/features/orders/ops-order-writes.contract.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
-import { orderText } from '../../text/order.ts';
+import { NO_QUANTITIES, parseFen, type Quantities } from '../amounts.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { NO_QUANTITIES, parseFen, type Quantities } from './amounts.ts';
-import { ActionForm, type ActionProps, Field, QuantityFields } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field, QuantityFields } from '../form-parts.tsx';
+import { orderText } from '../order.text.ts';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import {
   EMPTY_TEXTS,

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
 import { formatFen, formatYuan } from '../../../../src/rules/money.ts';
-import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
-import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { ActionForm, type ActionProps, Field, QuantityFields } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field, QuantityFields } from '../form-parts.tsx';
+import { orderText } from '../order.text.ts';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import {
   chosenKind,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
-import { orderText } from '../../text/order.ts';
-import { Field } from './form-parts.tsx';
+import { NOTE_MAX_LENGTH } from '../../../../src/features/orders/ops-order-writes.contract.ts';
+import { Field } from '../form-parts.tsx';
+import { orderText } from '../order.text.ts';
 import type { RefundTexts } from './refund-draft.ts';
 
 const words = orderText.refund;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
 import { staffText } from '../../../../src/text/staff.ts';
 import type { FormLine } from '../../quotes/quote-form.ts';
-import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
+import { orderText } from '../order.text.ts';
 import { type EditDraft, EMPTY_EDIT, parseEdit } from './edit-draft.ts';
 
 const order = {

@@ -1,16 +1,16 @@
 /** The typed form of an edit: parsing, and the amounts that its operator confirms. Money is whole fen. */
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { EditOrderRequest } from '../../../../src/contract/ops-order-writes.ts';
-import { fenToYuan, requireFen } from '../../../../src/rules/money.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import type { EditOrderRequest } from '../../../../src/features/orders/ops-order-writes.contract.ts';
 import {
   EDIT_QUANTITY_MAX,
   type EditableLine,
   minimumQuantity,
   planEdit,
-} from '../../../../src/rules/order-edit.ts';
+} from '../../../../src/features/orders/order-edit.rules.ts';
+import { fenToYuan, requireFen } from '../../../../src/rules/money.ts';
 import { staffText } from '../../../../src/text/staff.ts';
 import { type FormLine, lineTitle, shopPrice } from '../../quotes/quote-form.ts';
-import { orderText } from '../../text/order.ts';
+import { orderText } from '../order.text.ts';
 
 const texts = orderText.edit;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
 import { withOlderHistory } from './older-history.ts';
 
 const order = (versions: readonly number[], notes: readonly number[]) =>

@@ -1,4 +1,4 @@
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
 
 /** A write responds with the newest events and notes. The older ones are those of the shown order. */
 export function withOlderHistory(changed: OpsOrder, shown: OpsOrder): OpsOrder {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { orderText } from '../../text/order.ts';
+import { withQuantity } from '../amounts.ts';
 import { opsLine } from '../order.fixture.ts';
-import { withQuantity } from './amounts.ts';
+import { orderText } from '../order.text.ts';
 import {
   defaultKind,
   EMPTY_CHOICE,

@@ -1,7 +1,6 @@
-import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { RefundRequest } from '../../../../src/contract/ops-order-writes.ts';
+import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import type { RefundRequest } from '../../../../src/features/orders/ops-order-writes.contract.ts';
 import { fenToYuan, formatFen, requireFen } from '../../../../src/rules/money.ts';
-import { orderText } from '../../text/order.ts';
 import {
   halfRefundFen,
   NO_QUANTITIES,
@@ -9,7 +8,8 @@ import {
   priceFen,
   type Quantities,
   withQuantity,
-} from './amounts.ts';
+} from '../amounts.ts';
+import { orderText } from '../order.text.ts';
 
 const texts = orderText.refund;
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
-import { FEE_STATUSES } from '../../../../src/rules/orders.ts';
-import { orderText as texts } from '../../text/order.ts';
+import { NOTE_MAX_LENGTH } from '../../../../src/features/orders/ops-order-writes.contract.ts';
+import { FEE_STATUSES } from '../../../../src/features/orders/orders.rules.ts';
+import { currentFee, parseFee, type Quantities, type TypedFee } from '../amounts.ts';
 import { draftName, isSameJson, useDraft } from '../drafts.ts';
-import { currentFee, parseFee, type Quantities, type TypedFee } from './amounts.ts';
+import { ActionForm, type ActionProps, Field } from '../form-parts.tsx';
+import { orderText as texts } from '../order.text.ts';
 import { CourierField } from './CourierField.tsx';
-import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 import { ParcelFields, parcelToPack } from './ParcelFields.tsx';
 import { toLineUnits, totalUnits } from './refund-draft.ts';
 

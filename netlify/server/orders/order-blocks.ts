@@ -1,0 +1,80 @@
+import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
+import type { ChargeKind } from '../../../src/features/orders/charges.rules.ts';
+import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
+import { ordersText } from '../../../src/features/orders/orders.text.ts';
+import { formatFen } from '../../../src/rules/money.ts';
+import { countryTitle } from '../../../src/text/countries.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
+import { pagePath } from '../../../src/text/words.ts';
+import { itemsTable, type MailBlock, markUserText } from '../mail/html.ts';
+import type { OrderMailData, OrderWithBuyerName, Shipment } from '../mail/mail-data.ts';
+
+export interface ChargeMail extends OrderWithBuyerName {
+  readonly charge: ChargeKind;
+  readonly reason: string | null;
+  readonly origin: string;
+}
+
+export interface OrderMail {
+  readonly order: OrderMailData;
+  readonly origin: string;
+}
+
+/** `money`: label and amount of the payment or refund. */
+export function boughtItemsBlocks(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
+  const { lines, total, shippingFee: fee } = order;
+  const sum: (readonly [string, string])[] =
+    fee === null ? [] : [[ordersText().orderAmount, formatFen(orderAmountFen(total, fee))]];
+  const facts = [
+    [ordersText().goodsTotal, formatFen(total)],
+    money,
+    [ordersText().fee, freightText(order)],
+    ...sum,
+  ] as const;
+  return [itemsTable(lines), { kind: 'facts', facts }];
+}
+
+export function freightText({
+  shippingFee,
+  feeStatus,
+}: Pick<OrderMailData, 'shippingFee' | 'feeStatus'>): string {
+  if (shippingFee === null) return ordersText().feeLater;
+  if (shippingFee === 0) return ordersText().freeShipping;
+  return `${formatFen(shippingFee)}${feeStatus === null ? '' : mailTemplateText().feeStatuses[feeStatus]}`;
+}
+
+export function recipientText(recipient: Shipment['recipient']): string {
+  const { name = '', phone = '', address = '', country } = recipient ?? {};
+  return [...[name, phone, address].map(markUserText), country ? countryTitle(country) : '']
+    .filter((part) => part !== '')
+    .join('，');
+}
+
+/** The operator's message to the buyer. */
+export function messageBlocks(message: string | null): MailBlock[] {
+  return message === null
+    ? []
+    : [{ kind: 'facts', facts: [[mailTemplateText().message, markUserText(message)]] }];
+}
+
+export function orderLink(
+  { number }: Pick<OrderMailData, 'number'>,
+  origin: string,
+  text = mailTemplateText().seeOrder,
+): MailBlock {
+  return {
+    kind: 'link',
+    text,
+    address: `${origin}${pagePath(`/orders/${encodeURIComponent(number)}`)}`,
+  };
+}
+
+export function formatDay(iso: string): string {
+  const format = new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, dateStyle: 'long' });
+  return format.format(new Date(iso));
+}
+
+export function formatTime(iso: string): string {
+  const style = { dateStyle: 'long', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...style }).format(new Date(iso));
+}

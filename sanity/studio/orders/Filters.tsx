@@ -1,0 +1,200 @@
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
+import { StateLink } from 'sanity/router';
+import { readOps } from '../../../src/contract/ops-client.ts';
+import {
+  COUNTED_ORDERS_MAX,
+  ORDER_VIEWS,
+  type OrdersPage,
+  type OrdersQuery,
+  type OrderTags,
+  TAG_MAX_LENGTH,
+} from '../../../src/features/orders/ops-orders.contract.ts';
+import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../src/features/orders/orders.rules.ts';
+import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
+import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
+import { PERMIT_FILTERS } from '../../../src/features/papers/permits.rules.ts';
+import { findCountryByName } from '../../../src/rules/country.ts';
+import { STATES } from '../../../src/rules/country-codes.ts';
+import { countryTitle } from '../../../src/text/countries.ts';
+import { isFiltered, type OrdersFilter, routeState, withFilter, withoutFilters } from './address.ts';
+import { ordersText as texts } from './orders.text.ts';
+
+interface FiltersProps {
+  readonly query: OrdersQuery;
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly onChange: (query: OrdersQuery) => void;
+}
+
+export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
+  const [tags, setTags] = useState<OrderTags['items']>([]);
+  useEffect(() => {
+    void readOps('/orders/tags', {}).then((result) => {
+      if (result.kind === 'answer') setTags(result.data.items);
+    });
+  }, []);
+  const set = (name: OrdersFilter) => (value: string) => onChange(withFilter(query, name, value));
+  const choices = {
+    status: ORDER_STATUSES.map((one) => [one, shopTexts().statuses[one]] as const),
+    stage: SHIPPING_STAGES.map((one) => [one, shopTexts().shippingStatuses[one]] as const),
+    method: PROVIDER_NAMES.map((one) => [one, shopTexts().methods[one]] as const),
+    printed: (['yes', 'no'] as const).map((one) => [one, texts.printedStates[one]] as const),
+    permit: PERMIT_FILTERS.map((one) => [one, texts.permitStates[one]] as const),
+  };
+  return (
+    <search className="desk-filters">
+      <Search key={query.q ?? ''} q={query.q ?? ''} input={search} onSearch={set('q')} />
+      {(['status', 'stage', 'method', 'printed', 'permit'] as const).map((name) => (
+        <label key={name}>
+          <span>{texts[name]}</span>
+          <select value={query[name] ?? ''} onChange={({ currentTarget }) => set(name)(currentTarget.value)}>
+            <option value="">{texts.any}</option>
+            {choices[name].map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name}>
+          <span>{texts[name]}</span>
+          <input
+            type="date"
+            value={query[name] ?? ''}
+            onChange={({ currentTarget }) => set(name)(currentTarget.value)}
+          />
+        </label>
+      ))}
+      <Typed
+        key={`country ${query.country ?? ''}`}
+        label={texts.country}
+        value={shownCountry(query.country)}
+        options={COUNTRIES}
+        placeholder={texts.countryHint}
+        refusalOf={(typed) => (typedCountry(typed) === null ? texts.unknownCountry(typed) : undefined)}
+        onSet={(typed) => set('country')(typedCountry(typed) ?? '')}
+      />
+      <Typed
+        key={`tag ${query.tag ?? ''}`}
+        label={texts.tag}
+        value={query.tag ?? ''}
+        options={tags.map(({ tag, orders }) => [tag, String(orders)])}
+        onSet={set('tag')}
+      />
+      {isFiltered(query) && (
+        <button type="button" onClick={() => onChange(withoutFilters(query))}>
+          {texts.clear}
+        </button>
+      )}
+    </search>
+  );
+}
+
+const COUNTRIES = [texts.noCountry, ...STATES.map((code) => countryTitle(code))].map(
+  (name) => [name, ''] as const,
+);
+
+function shownCountry(country: OrdersQuery['country']): string {
+  if (country === undefined) return '';
+  return country === 'none' ? texts.noCountry : countryTitle(country);
+}
+
+function typedCountry(typed: string): string | null {
+  return typed === texts.noCountry ? 'none' : findCountryByName(typed);
+}
+
+interface SearchProps {
+  readonly q: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onSearch: (q: string) => void;
+}
+
+/** A search per letter would fill the history. */
+function Search({ q, input, onSearch }: SearchProps): ReactNode {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(input.current?.value.trim() ?? '');
+  };
+  return (
+    <form className="search" onSubmit={submit}>
+      <label>
+        <span>{texts.search}</span>
+        <input ref={input} type="search" defaultValue={q} maxLength={100} placeholder={texts.searchHint} />
+      </label>
+    </form>
+  );
+}
+
+interface TypedProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly placeholder?: string;
+  /** Returns the message for an invalid value, which stays in the field. */
+  readonly refusalOf?: (typed: string) => string | undefined;
+  readonly onSet: (value: string) => void;
+}
+
+function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedProps): ReactNode {
+  const [refusal, setRefusal] = useState<string>();
+  const list = `orders-filter-${label}`;
+  const set = (given: string) => {
+    const typed = given.trim();
+    const why = typed === '' ? undefined : refusalOf?.(typed);
+    setRefusal(why);
+    if (why === undefined && typed !== value) onSet(typed);
+  };
+  return (
+    <label className="typed">
+      <span>{label}</span>
+      <input
+        defaultValue={value}
+        list={list}
+        maxLength={TAG_MAX_LENGTH}
+        placeholder={placeholder ?? texts.any}
+        aria-invalid={refusal !== undefined}
+        onBlur={({ currentTarget }) => set(currentTarget.value)}
+        onKeyDown={({ key, nativeEvent, currentTarget }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) set(currentTarget.value);
+        }}
+      />
+      <datalist id={list}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option} label={text === '' ? undefined : text} />
+        ))}
+      </datalist>
+      {refusal !== undefined && (
+        <span className="bad" role="alert">
+          {refusal}
+        </span>
+      )}
+    </label>
+  );
+}
+
+interface ViewTabsProps {
+  readonly query: OrdersQuery;
+  readonly counts: OrdersPage['counts'] | undefined;
+}
+
+export function ViewTabs({ query, counts }: ViewTabsProps): ReactNode {
+  const current = query.view ?? 'to-ship';
+  return (
+    <nav className="desk-views" aria-label={texts.viewsLabel}>
+      {ORDER_VIEWS.map((view) => (
+        <StateLink
+          key={view}
+          state={routeState({ view })}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {texts.views[view]}
+          {counts !== undefined && <span className="count">{countText(counts[view])}</span>}
+        </StateLink>
+      ))}
+    </nav>
+  );
+}
+
+export const countText = (count: number) =>
+  count >= COUNTED_ORDERS_MAX ? texts.orMore(COUNTED_ORDERS_MAX) : String(count);

@@ -1,0 +1,66 @@
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
+import type { FeeRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
+import { fenToYuan, MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../src/rules/money.ts';
+import { orderText } from './order.text.ts';
+
+/** Accepts ¥, thousands separators and full-width digits. */
+export function parseFen(typed: string): number | undefined {
+  const plain = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[¥￥]\s*/u, '');
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain);
+  if (!isGrouped && !/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const fen = yuanToFen(Number(plain.replaceAll(',', '')));
+  return fen !== undefined && fen <= MAX_PRICE_FEN ? fen : undefined;
+}
+
+/** Rounds up for the buyer. Undefined after any refund, when half would be the rest. */
+export function halfRefundFen({
+  refunded,
+  refunding,
+  refundable,
+}: Pick<OpsOrder, 'refunded' | 'refunding' | 'refundable'>): number | undefined {
+  return refunded + refunding > 0 ? undefined : Math.ceil(requireFen(refundable) / 2);
+}
+
+export type Quantities = Readonly<Record<number, number>>;
+export const NO_QUANTITIES: Quantities = {};
+
+export function withQuantity(units: Quantities, position: number, count: number): Quantities {
+  const { [position]: _, ...others } = units;
+  return count > 0 ? { ...others, [position]: count } : others;
+}
+
+/** Returns at most what is left to refund. */
+export function priceFen(lines: readonly OpsLine[], units: Quantities, refundable: number): number {
+  const sum = lines.reduce(
+    (before, { position, unitPrice }) => before + requireFen(unitPrice) * (units[position] ?? 0),
+    0,
+  );
+  return Math.min(sum, requireFen(refundable));
+}
+
+export interface TypedFee {
+  readonly fee: string;
+  readonly status: NonNullable<FeeRequest['feeStatus']> | '';
+  readonly note: string;
+}
+
+/** Freight that went back is open to be set again. */
+export function currentFee({ fee, feeStatus, feeNote }: OpsOrder['shipping']): TypedFee {
+  if (feeStatus === 'refunded') return { fee: '', status: '', note: feeNote };
+  return { fee: fee === null ? '' : String(fee), status: feeStatus ?? '', note: feeNote };
+}
+
+type FeeChange = Pick<FeeRequest, 'fee' | 'feeStatus' | 'feeNote'>;
+
+export function parseFee({ fee, status, note }: TypedFee): FeeChange | string {
+  const fen = fee.trim() === '' ? null : parseFen(fee);
+  if (fen === undefined) return orderText.fee.wrong;
+  const isSome = fen !== null && fen > 0;
+  if (isSome && status === '') return orderText.fee.noStatus;
+  if (!isSome && status !== '') return orderText.fee.noFee;
+  return { fee: fen === null ? null : fenToYuan(fen), feeStatus: status || null, feeNote: note };
+}

@@ -1,0 +1,122 @@
+/** Changes of a paid order by an edit, and the difference in price (docs/decisions/0099). Money is whole fen. */
+import { MAX_PRICE_FEN } from '../../rules/money.ts';
+
+/** `requested`: the buyer has not paid the difference yet. */
+export const EDIT_STATES = ['requested', 'confirmed', 'cancelled'] as const;
+export type EditState = (typeof EDIT_STATES)[number];
+
+export const EDIT_LINES_MAX = 100;
+/** Units of one line after an edit. */
+export const EDIT_QUANTITY_MAX = 1_000_000;
+
+export interface EditableLine {
+  readonly position: number;
+  readonly unitPriceFen: number;
+  readonly quantity: number;
+  /** Units that still have to be sent. */
+  readonly unsent: number;
+  /** Units that refunds by line paid back. */
+  readonly refunded: number;
+}
+
+export interface EditRequest {
+  /** Lines that change, with their new quantity. */
+  readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+  readonly added: readonly { readonly unitPriceFen: number; readonly quantity: number }[];
+  /** True if units were already sent; the edit may then remove all unsent units. */
+  readonly isPartShipped: boolean;
+}
+
+export type EditRefusal =
+  | { readonly because: 'unchanged' | 'nothingLeft' | 'tooMuch' }
+  /** The line has fewer units that can be removed. */
+  | { readonly because: 'notUnsent'; readonly position: number; readonly least: number }
+  | { readonly because: 'noLine' };
+
+export type EditPlan =
+  | ({ readonly kind: 'refused' } & EditRefusal)
+  | {
+      readonly kind: 'edit';
+      /** Units that each existing line gains, or loses if negative. */
+      readonly changes: readonly { readonly position: number; readonly by: number }[];
+      readonly beforeFen: number;
+      readonly afterFen: number;
+      /** `afterFen` less `beforeFen`: the buyer pays it, or gets it back if negative. */
+      readonly differenceFen: number;
+    };
+
+/** Sent and refunded units can't be removed. */
+export function minimumQuantity({ quantity, unsent, refunded }: EditableLine): number {
+  return quantity - Math.max(0, Math.min(unsent, quantity - refunded));
+}
+
+export function planEdit(lines: readonly EditableLine[], request: EditRequest): EditPlan {
+  const named = new Set(request.lines.map(({ position }) => position));
+  const isKnown = request.lines.every(({ position }) => lines.some((line) => line.position === position));
+  if (named.size < request.lines.length || !isKnown) return { kind: 'refused', because: 'noLine' };
+  const after = lines.map((line) => ({
+    line,
+    quantity: request.lines.find(({ position }) => position === line.position)?.quantity ?? line.quantity,
+  }));
+  for (const { line, quantity } of after) {
+    const least = minimumQuantity(line);
+    if (quantity < least) return { kind: 'refused', because: 'notUnsent', position: line.position, least };
+  }
+  const changes = after.flatMap(({ line, quantity }) =>
+    quantity === line.quantity ? [] : [{ position: line.position, by: quantity - line.quantity }],
+  );
+  if (changes.length === 0 && request.added.length === 0) return { kind: 'refused', because: 'unchanged' };
+  const unsent =
+    sum(lines.map((line) => line.unsent)) +
+    sum(changes.map(({ by }) => by)) +
+    sum(request.added.map(({ quantity }) => quantity));
+  if (unsent <= 0 && !request.isPartShipped) return { kind: 'refused', because: 'nothingLeft' };
+  const beforeFen = sum(lines.map(({ unitPriceFen, quantity }) => unitPriceFen * quantity));
+  const afterFen =
+    sum(after.map(({ line, quantity }) => line.unitPriceFen * quantity)) +
+    sum(request.added.map(({ unitPriceFen, quantity }) => unitPriceFen * quantity));
+  if (afterFen > MAX_PRICE_FEN) return { kind: 'refused', because: 'tooMuch' };
+  return { kind: 'edit', changes, beforeFen, afterFen, differenceFen: afterFen - beforeFen };
+}
+
+/** A payment of the order's goods, and its amount less refunds. */
+export interface RefundablePayment {
+  readonly paymentId: string;
+  readonly leftFen: number;
+}
+
+export interface PaidMoney {
+  readonly goods: RefundablePayment;
+  /** Payments of earlier edits, newest first. */
+  readonly edits: readonly RefundablePayment[];
+}
+
+export interface RefundPart {
+  readonly paymentId: string;
+  readonly amountFen: number;
+}
+
+/**
+ * Divides a refund among the payments of the goods, the first payment last; undefined if too little is left. An order
+ * whose first payment is refunded in full is cancelled, so only a refund with `mayEndOrder` may empty it.
+ */
+export function splitRefund(
+  amountFen: number,
+  { goods, edits }: PaidMoney,
+  { mayEndOrder }: { readonly mayEndOrder: boolean },
+): RefundPart[] | undefined {
+  const parts: RefundPart[] = [];
+  let restFen = amountFen;
+  for (const { paymentId, leftFen } of edits) {
+    const partFen = Math.min(restFen, leftFen);
+    if (partFen > 0) parts.push({ paymentId, amountFen: partFen });
+    restFen -= Math.max(0, partFen);
+  }
+  if (restFen === 0) return parts;
+  if (restFen > goods.leftFen || (restFen === goods.leftFen && !mayEndOrder)) return undefined;
+  return [...parts, { paymentId: goods.paymentId, amountFen: restFen }];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

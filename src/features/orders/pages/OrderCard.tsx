@@ -1,0 +1,99 @@
+import { formatYuan } from '../../../rules/money.ts';
+import { paymentMethodsText } from '../../../text/payment-methods.ts';
+import { pagePath } from '../../../text/words.ts';
+import { papersText } from '../../papers/papers.text.ts';
+import { QuoteStatus, QuoteTimeLeft } from '../../quotes/QuoteStatus.tsx';
+import { isOpenQuote, quoteDisplayState } from '../../quotes/quote-facts.ts';
+import { quotePagesText } from '../../quotes/quote-pages.text.ts';
+import { ChargeLinks } from '../ChargePayOptions.tsx';
+import { ShippingProgress, StatusLabel } from '../OrderStatus.tsx';
+import { formatDateTime, orderAmountText, refundTexts } from '../order-facts.ts';
+import type { Order } from '../orders.contract.ts';
+import { ordersText as words } from '../orders.text.ts';
+import { Thumbnails } from '../Thumbnails.tsx';
+import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
+
+interface QuoteCardProps {
+  readonly order: Order;
+  readonly refresh: () => void;
+}
+
+/** A sent quote among the orders. It is read before it is paid, so the ways to pay are on its page. */
+function QuoteCard({ order, refresh }: QuoteCardProps) {
+  const { id, items, payable_until, total_amount, awaits_papers } = order;
+  const title = awaits_papers ? papersText().title : quotePagesText().title;
+  return (
+    <article className="order-card" aria-label={`${title} ${id}`}>
+      <header className="order-card-head">
+        <h2 className="figures">
+          {title} <span className="order-term">{words().number}</span> {id}
+        </h2>
+        <QuoteStatus
+          state={quoteDisplayState(order, { state: awaits_papers ? 'papers' : 'sent', order: id })}
+        />
+      </header>
+      <Thumbnails order={id} items={items} />
+      <dl className="order-card-facts figures">
+        {payable_until !== null && (
+          <div>
+            <dt>{awaits_papers ? papersText().until : quotePagesText().validUntil}</dt>
+            <dd>
+              {formatDateTime(payable_until)} <QuoteTimeLeft order={order} onEnd={refresh} />
+            </dd>
+          </div>
+        )}
+        <div className="order-card-total">
+          <dt>{quotePagesText().goods}</dt>
+          <dd className="order-sum">{formatYuan(total_amount)}</dd>
+        </div>
+      </dl>
+      <div className="ways order-ways order-card-ways">
+        <a className="button" href={pagePath(`/orders/${id}`)}>
+          {awaits_papers ? papersText().see : quotePagesText().see}
+        </a>
+      </div>
+    </article>
+  );
+}
+
+export function OrderCard({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
+  if (isOpenQuote(order)) return <QuoteCard order={order} refresh={refresh} />;
+  return (
+    <article className="order-card" aria-label={`${words().number} ${order.id}`}>
+      <header className="order-card-head">
+        <h2 className="figures">
+          <span className="order-term">{words().number}</span> {order.id}
+        </h2>
+        <StatusLabel order={order} />
+      </header>
+      <Thumbnails order={order.id} items={order.items} />
+      <ShippingProgress order={order} />
+      <dl className="order-card-facts figures">
+        <div>
+          <dt>{words().time}</dt>
+          <dd>{formatDateTime(order.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{words().method}</dt>
+          <dd>{paymentMethodsText()[order.method]?.name}</dd>
+        </div>
+        <div className="order-card-total">
+          <dt>{words().total}</dt>
+          <dd className="order-sum">{orderAmountText(order)}</dd>
+          {refundTexts(order).map((text) => (
+            <dd key={text} className="order-refunded">
+              {text}
+            </dd>
+          ))}
+        </div>
+      </dl>
+      <ChargeLinks charges={order.charges} />
+      <div className="ways order-ways order-card-ways">
+        <UnpaidOrderActions order={order} refresh={refresh} />
+        <a className="button quiet" href={pagePath(`/orders/${order.id}`)}>
+          {words().seeDetail}
+        </a>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,217 @@
+import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx';
+import { CallFailure, LoadingMessage } from '../../../components/call-messages.tsx';
+import { type CallResult, hasFailureCode } from '../../../contract/call.ts';
+import { formatYuan } from '../../../rules/money.ts';
+import { failureText } from '../../../text/failures.ts';
+import { paymentMethodsText } from '../../../text/payment-methods.ts';
+import { navText } from '../../../text/shop.ts';
+import { pagePath } from '../../../text/words.ts';
+import { orderFailures } from '../../checkout/checkout-failures.text.ts';
+import { useAwaitedMethods } from '../../checkout/use-awaited-methods.ts';
+import { WalletResult } from '../../checkout/WalletResult.tsx';
+import { ClaimSection } from '../../claims/ClaimSection.tsx';
+import { QuoteDetail } from '../../quotes/QuoteDetail.tsx';
+import { isUnpaidQuote } from '../../quotes/quote-facts.ts';
+import { fetchQuote } from '../../quotes/quotes.client.ts';
+import type { Quote } from '../../quotes/quotes.contract.ts';
+import { ChargePayOptions } from '../ChargePayOptions.tsx';
+import { Delivery } from '../Delivery.tsx';
+import { OrderLine } from '../OrderLine.tsx';
+import { OrderNumber } from '../OrderNumber.tsx';
+import { ShippingProgress, StatusLabel } from '../OrderStatus.tsx';
+import {
+  editedAmountText,
+  formatDateTime,
+  hasCharges,
+  isFullyRefundedOrOwed,
+  isPayable,
+  orderAmountText,
+  orderNumberInPath,
+  orderSums,
+  refundTexts,
+  stateOfOrder,
+  totalUnits,
+} from '../order-facts.ts';
+import { fetchOrder } from '../orders.client.ts';
+import type { Order } from '../orders.contract.ts';
+import { blockedReason } from '../orders.rules.ts';
+import { ordersText as words } from '../orders.text.ts';
+import { useRevalidated } from '../use-revalidated.ts';
+import { OrderEdits } from './OrderEdits.tsx';
+import { OrdersGuard } from './OrdersGuard.tsx';
+import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
+
+/** Implements docs/shop.md "Pages", "Constants". */
+function OrderSums({ order }: { readonly order: Order }) {
+  const { total_amount, shipping_info, charged, status } = order;
+  const fee = shipping_info?.shipping_fee ?? null;
+  const feeStatus = shipping_info?.fee_status ?? null;
+  const facts = { state: stateOfOrder(order), isGoingBack: isFullyRefundedOrOwed(order) };
+  // A shipping fee is agreed on before shipping.
+  const willShip = blockedReason('change-address', facts) === null;
+  const isEdited = order.edits.some(({ state }) => state === 'confirmed');
+  return (
+    <dl className="order-sums figures">
+      <div>
+        <dt>{words().method}</dt>
+        <dd>{paymentMethodsText()[order.method]?.name}</dd>
+      </div>
+      <div>
+        <dt>{isEdited ? words().edits.goods : words().goodsTotal}</dt>
+        <dd>{formatYuan(total_amount)}</dd>
+      </div>
+      <div>
+        <dt>{words().fee}</dt>
+        <dd>
+          {fee === null || fee === 0 ? words().freeShipping : formatYuan(fee)}
+          {feeStatus !== null && <small>{words().feeStatuses[feeStatus]}</small>}
+          {fee === null && willShip && <small>{words().feeLater}</small>}
+        </dd>
+      </div>
+      <div className="order-sum">
+        <dt>{isEdited ? words().edits.before : words().orderAmount}</dt>
+        <dd>{orderAmountText(order)}</dd>
+      </div>
+      {isEdited && (
+        <div className="order-sum">
+          <dt>{words().edits.after}</dt>
+          <dd>{editedAmountText(order)}</dd>
+        </div>
+      )}
+      {charged !== null && (
+        <div>
+          <dt>{status === 'completed' ? words().chargedAs : words().toBeCharged}</dt>
+          <dd>{words().charged(charged.amount, charged.currency)}</dd>
+        </div>
+      )}
+      {refundTexts(order).map((text, at, all) => (
+        <div key={text} className="order-refunded">
+          <dt>{words().refund}</dt>
+          <dd>
+            {text}
+            {order.owed_amount > 0 && at === all.length - 1 && <small>{words().owedNext}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function OrderDetail({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
+  const { id, status, items, events } = order;
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { name: navText().home, path: '/' },
+          { name: words().title, path: '/orders' },
+          { name: words().detailTitle, path: `/orders/${id}` },
+        ]}
+      />
+      <header className="order-head">
+        <h1>{words().detailTitle}</h1>
+        <StatusLabel order={order} />
+        <OrderNumber id={id} />
+        <p className="figures">
+          <span className="order-term">{words().time}</span> {formatDateTime(order.created_at)}
+        </p>
+        {status === 'pending' && (
+          <div className="ways order-ways">
+            <UnpaidOrderActions order={order} refresh={refresh} />
+          </div>
+        )}
+        <ChargePayOptions {...order} />
+        {status === 'cancelled' &&
+          !events.some(({ kind }) => kind === 'paid') &&
+          orderSums(order).back === 0 && <p>{words().endedUnpaid}</p>}
+      </header>
+      <ShippingProgress order={order} />
+      <Delivery order={order} />
+      <section className="order-part" aria-labelledby="order-items">
+        <div className="order-part-head">
+          <h2 id="order-items">{words().items}</h2>
+          <p className="figures order-term">{words().count(totalUnits(items))}</p>
+        </div>
+        <ul className="order-lines">
+          {items.map((item) => (
+            <OrderLine key={item.id} item={item} />
+          ))}
+        </ul>
+      </section>
+      <OrderEdits edits={order.edits} />
+      <div className="order-close">
+        <OrderSums order={order} />
+        <section aria-labelledby="order-history">
+          <h2 id="order-history">{words().history}</h2>
+          <ol className="order-history figures">
+            {events.map(({ kind, at }) => (
+              <li key={`${kind} ${at}`}>
+                <span>{words().events[kind]}</span>
+                <time dateTime={at}>{formatDateTime(at)}</time>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      {/* Comes last, because it arrives after the order and would move what follows. */}
+      <ClaimSection order={order} />
+    </>
+  );
+}
+
+const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words().notFound } as const;
+
+interface OwnOrder {
+  readonly order: Order;
+  /** Absent once the quote is paid. */
+  readonly quote?: Quote;
+}
+
+async function fetchOwn(signal: AbortSignal): Promise<CallResult<OwnOrder>> {
+  const id = orderNumberInPath(location.pathname);
+  // The id can't be an order number.
+  if (id === undefined) return NO_ORDER;
+  const result = await fetchOrder(id, signal);
+  if (result.kind !== 'answer') return result;
+  const order = result.data;
+  if (order.quote === null || !isUnpaidQuote(order)) return { kind: 'answer', data: { order } };
+  const quote = await fetchQuote(order.quote, signal);
+  return quote.kind === 'answer' ? { kind: 'answer', data: { order, quote: quote.data } } : quote;
+}
+
+function FetchedOrder() {
+  const { result, retry } = useRevalidated(fetchOwn);
+  const isAwaiting = useAwaitedMethods(
+    result.kind === 'answer' && (isPayable(result.data.order) || hasCharges(result.data.order)),
+  );
+  if (result.kind === 'loading' || isAwaiting)
+    return <LoadingMessage text={words().loading} title={words().detailTitle} />;
+  if (result.kind === 'answer') {
+    const { order, quote } = result.data;
+    if (quote !== undefined) return <QuoteDetail order={order} quote={quote} refresh={retry} />;
+    return <OrderDetail order={order} refresh={retry} />;
+  }
+  if (hasFailureCode(result, NO_ORDER.code)) {
+    return (
+      <div className="shell-text">
+        <div className="label blank">
+          <h1>{words().notFound}</h1>
+          <a className="button quiet" href={pagePath('/orders')}>
+            {words().backToList}
+          </a>
+        </div>
+      </div>
+    );
+  }
+  const text = failureText(result, orderFailures, words().detailFailed);
+  return <CallFailure text={text} retry={retry} />;
+}
+
+export default function OrderPage() {
+  return (
+    <OrdersGuard title={words().detailTitle}>
+      <FetchedOrder />
+      <WalletResult />
+    </OrdersGuard>
+  );
+}
