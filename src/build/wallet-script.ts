@@ -5,7 +5,7 @@
 import type { AstroIntegration } from 'astro';
 
 const ADDRESS = '/payment/wallet.js';
-export const SOURCE = '/src/features/wallet/frame.tsx';
+export const SOURCE = '/src/features/payments/wallet/frame.tsx';
 
 export function walletScript(): AstroIntegration {
   return {

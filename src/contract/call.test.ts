@@ -16,12 +16,12 @@ import {
   verifyPayment,
 } from '../features/orders/orders.client.ts';
 import { exportOwnData } from '../features/own-data/own-data.client.ts';
+import { fetchPayLink } from '../features/payments/payments.client.ts';
 import { askQuestion, fetchQuote, fetchQuotes } from '../features/quotes/quotes.client.ts';
 import { fetchFavorites, fetchSharedFavorites, putWant } from '../features/wants/wants.client.ts';
 import type { WantRequest } from '../features/wants/wants.contract.ts';
 import type { CallResult } from './call.ts';
 import { createFakePage } from './page.fixture.ts';
-import { fetchPayLink } from './payments-client.ts';
 
 const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=abc; signed_in=1', answers: [] }));
 

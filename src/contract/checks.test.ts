@@ -4,6 +4,7 @@ import { addressesSchema } from '../features/accounts/addresses.contract.ts';
 import { cartSchema } from '../features/cart/cart.contract.ts';
 import { isCart, isOtherAddress, isRequestedQuote } from '../features/cart/cart-checks.client.ts';
 import { paymentMethodSchema } from '../features/orders/orders.contract.ts';
+import { isPaymentMethod } from '../features/payments/payments.client.ts';
 import { quoteSchema } from '../features/quotes/quotes.contract.ts';
 import {
   productSchema,
@@ -14,7 +15,6 @@ import { isProduct, isPublishedProduct } from '../features/specimens/catalogue-c
 import { wireProduct } from '../features/specimens/product.fixture.ts';
 import { isStockItem } from '../features/specimens/stock-checks.client.ts';
 import type { Check } from './checks.ts';
-import { isPaymentMethod } from './payments-client.ts';
 
 const product = wireProduct;
 const [variant] = product.specifications.quality_variants;

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { reviewMovedOrders } from '../address-review/review.ts';
 import { emailChanges, mails, roleChanges, sessions, tries, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
+import { reviewMovedOrders } from '../payments/address-review/review.ts';
 import { Caller } from '../testing/caller.ts';
 import { setUpTestShop } from '../testing/shop.ts';
 import { updateProfile } from './profile.ts';

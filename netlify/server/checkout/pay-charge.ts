@@ -6,14 +6,14 @@
 import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
 import { type ChargeRefusal, chargeActionRefusal } from '../../../src/features/orders/charges.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
-import { chargeName } from '../../../src/text/charges.ts';
+import { chargeName } from '../../../src/features/payments/charges.text.ts';
 import { inRenderedLanguage } from '../../../src/text/with-language.ts';
-import { findForbiddenLine } from '../address-review/review.ts';
 import type { Database } from '../db/connection.ts';
 import { chargeFacts } from '../orders/charge-facts.ts';
 import { type LinkedCharge, requireCharge } from '../orders/charge-store.ts';
 import { readIsFullyRefundedOrOwed } from '../orders/refund-sums-store.ts';
 import { lockRequiredOrder, stateOfOrder } from '../orders/store.ts';
+import { findForbiddenLine } from '../payments/address-review/review.ts';
 import { type Attempt, findLiveAttempt, insertAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';

@@ -1,19 +1,22 @@
 /** See docs/shop.md "Charges and pay links". */
 import { type Context, Hono } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
-import { type PayLink, payRequestSchema, payWalletRequestSchema } from '../../../src/contract/pay.ts';
 import { payFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import {
   type ChargeRefusal,
   chargeActionRefusal,
   chargeStatus,
 } from '../../../src/features/orders/charges.rules.ts';
+import {
+  type PayLink,
+  payRequestSchema,
+  payWalletRequestSchema,
+} from '../../../src/features/payments/pay.contract.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
-import { findForbiddenLine } from '../address-review/review.ts';
 import type { Database } from '../db/connection.ts';
 import { type ApiEnv, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -24,6 +27,7 @@ import { readOrderDetails } from '../orders/order-details-store.ts';
 import { payLinkUrl, readPayToken } from '../orders/pay-link.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { listJoinedOrders, type OrderLine, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
+import { findForbiddenLine } from '../payments/address-review/review.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { pollProvider } from '../payments/polling.ts';

@@ -2,7 +2,6 @@
 import type { Failure } from '../../../src/contract/failure.ts';
 import { checkoutFailures, payFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
-import { findForbiddenLines } from '../address-review/review.ts';
 import type { Database } from '../db/connection.ts';
 import { isAwaitingProvider } from '../db/kinds.ts';
 import { toFailure } from '../http/failure.ts';
@@ -11,6 +10,7 @@ import type { OrderDetails } from '../orders/order-details-store.ts';
 import { recipientOf, type ShippingRecipient } from '../orders/recipient.ts';
 import type { FindPaymentRefusals } from '../orders/service.ts';
 import { payableUntil } from '../orders/store.ts';
+import { findForbiddenLines } from '../payments/address-review/review.ts';
 import { hasTimeToPay } from '../payments/core/decide.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
 import { findProducts } from '../specimens/store.ts';

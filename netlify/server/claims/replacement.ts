@@ -1,5 +1,5 @@
 /** New units as the answer to a claim of damage (docs/decisions/0095). */
-import { reviewMovedOrders } from '../address-review/review.ts';
+
 import type { Database } from '../db/connection.ts';
 import type { LineQuantity } from '../orders/parcel.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../orders/replacement.ts';
 import { insertReplacement, readReplacements } from '../orders/replacement-store.ts';
 import { insertEvent, type OrderRow, readLines, stateOfOrder, transitionOrder } from '../orders/store.ts';
+import { reviewMovedOrders } from '../payments/address-review/review.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { sellMoreUnits } from '../stock/reservations.ts';
 

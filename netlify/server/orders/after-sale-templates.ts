@@ -1,6 +1,6 @@
 import type { EditState } from '../../../src/features/orders/order-edit.rules.ts';
+import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
 import { formatFen } from '../../../src/rules/money.ts';
-import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 import type { OrderWithBuyerName, UnappliedPaymentRefund } from '../mail/mail-data.ts';

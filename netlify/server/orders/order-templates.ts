@@ -1,8 +1,8 @@
 /** Mails about an order, its parcels and its refunds. Pure: no clock, no database. Money is whole fen. */
 
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
+import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
 import { formatFen } from '../../../src/rules/money.ts';
-import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { pagePath } from '../../../src/text/words.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';

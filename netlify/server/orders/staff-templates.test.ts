@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FLAG_KINDS, isPaymentFlag } from '../../../src/features/orders/orders.rules.ts';
-import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
+import { flagAdvice, flagNames } from '../../../src/features/payments/flags.text.ts';
 import { mailOrderNumber, type PaidOrder, type StaffMailData } from '../mail/mail-data.ts';
 import { renderStaffMail } from './staff-templates.ts';
 

@@ -2,10 +2,10 @@
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import { isPaymentFlag } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
+import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
+import { flagNames, flagText } from '../../../src/features/payments/flags.text.ts';
 import { formatFen } from '../../../src/rules/money.ts';
-import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { countryTitle } from '../../../src/text/countries.ts';
-import { flagNames, flagText } from '../../../src/text/flags.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { staffMailText as texts } from '../../../src/text/staff-mail.ts';
 import {

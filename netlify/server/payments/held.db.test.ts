@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
-import { flagText } from '../../../src/text/flags.ts';
+import { flagText } from '../../../src/features/payments/flags.text.ts';
 import { fetchCaptureId, MINUTE_MS, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { mails } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';

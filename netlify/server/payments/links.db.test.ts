@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { payLinkSchema } from '../../../src/contract/pay.ts';
+import { payLinkSchema } from '../../../src/features/payments/pay.contract.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { MINUTE_MS } from '../../../tests/orders/world.ts';

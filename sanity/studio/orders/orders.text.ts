@@ -1,5 +1,5 @@
 import type { FlagKind, OrderView, PaymentStatus } from '../../../src/features/orders/ops-orders.contract.ts';
-import { flagNames } from '../../../src/text/flags.ts';
+import { flagNames } from '../../../src/features/payments/flags.text.ts';
 
 export const ordersText = {
   title: '订单',

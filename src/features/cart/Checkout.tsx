@@ -4,7 +4,6 @@ import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { countryTitle } from '../../text/countries.ts';
-import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { $cartRefusal, $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import {
   ChargedAmountNote,
@@ -15,9 +14,10 @@ import {
 import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
 import { checkChargeBounds } from '../orders/charged-amount.rules.ts';
 import { paymentText } from '../orders/orders.text.ts';
+import { paymentMethodsText } from '../payments/payment-methods.text.ts';
+import { WalletFrame } from '../payments/wallet/WalletFrame.tsx';
 import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
 import { useForbidden, useReservable } from '../quotes/reservable.ts';
-import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 import type { Cart } from './cart.contract.ts';
 import { checkoutText, cartText as words } from './cart.text.ts';

@@ -3,12 +3,12 @@ import { atom } from 'nanostores';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { CallResult } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failure.ts';
-import { createHostedCheckout, fetchPaymentMethods } from '../../contract/payments-client.ts';
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import type { PaymentMethodOffer } from '../orders/orders.contract.ts';
+import { createHostedCheckout, fetchPaymentMethods } from '../payments/payments.client.ts';
 import { paymentFailureText } from './checkout-failures.text.ts';
 import { $chosenAddress } from './chosen-address.ts';
 

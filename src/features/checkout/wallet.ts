@@ -1,15 +1,15 @@
 /** See docs/shop.md "Orders and payments". */
 import { atom } from 'nanostores';
 import { $cart, notifyCartChanged, refreshCart } from '../../browser/cart.ts';
+import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
+import { checkoutText as words } from '../cart/cart.text.ts';
+import { notify } from '../notices/store.ts';
 import {
   cancelWalletOrder,
   captureWalletOrder,
   createWalletOrder,
   type WalletPayment,
-} from '../../contract/payments-client.ts';
-import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
-import { checkoutText as words } from '../cart/cart.text.ts';
-import { notify } from '../notices/store.ts';
+} from '../payments/payments.client.ts';
 import { $cartRefusal, $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts';
 import { $chosenAddress } from './chosen-address.ts';
 

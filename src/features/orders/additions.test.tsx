@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChargePayOptions } from './ChargePayOptions.tsx';
+import { ChargePayOptions } from '../payments/ChargePayOptions.tsx';
 import type { Order } from './orders.contract.ts';
 import { OrderCard } from './pages/OrderCard.tsx';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { formatFen, formatYuan, requireFen } from '../../rules/money.ts';
-import { chargeTexts } from '../../text/charges.ts';
 import { navText } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
 import { Delivery } from '../orders/Delivery.tsx';
@@ -10,8 +9,9 @@ import { OrderNumber } from '../orders/OrderNumber.tsx';
 import { formatDateTime, openPaymentPage, totalUnits } from '../orders/order-facts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { ordersText } from '../orders/orders.text.ts';
-import { PayOptions } from '../orders/PayOptions.tsx';
 import { papersText } from '../papers/papers.text.ts';
+import { chargeTexts } from '../payments/charges.text.ts';
+import { PayOptions } from '../payments/PayOptions.tsx';
 import { PapersProgress, PapersVerdict } from './PapersProgress.tsx';
 import { QuoteStatus, QuoteTimeLeft } from './QuoteStatus.tsx';
 import { AskQuestion, DeclineQuote } from './QuoteTextForm.tsx';

@@ -3,8 +3,8 @@
  * (docs/decisions/0024).
  */
 import { randomBytes } from 'node:crypto';
+import { paymentMethodsText } from '../../../../src/features/payments/payment-methods.text.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { pageLanguage } from '../../../../src/text/words.ts';
 
 type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'PAYPAL_SDK_BASE'>;

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { flagText } from '../../../../src/text/flags.ts';
+import { flagText } from '../../../../src/features/payments/flags.text.ts';
 import { fetchCaptureId, MINUTE_MS, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { flags, mails } from '../../db/schema.ts';
 import { fetchOrder, PARCEL, PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';

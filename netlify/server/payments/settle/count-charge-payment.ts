@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
-import { findForbiddenLine, reviewMovedOrders } from '../../address-review/review.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
@@ -13,6 +12,7 @@ import { type Charge, requireCharge, transitionCharge } from '../../orders/charg
 import { canConfirm, confirmEdit, withdrawOpenEdit } from '../../orders/edit.ts';
 import { type EditWithLines, findEditOfCharge } from '../../orders/edit-store.ts';
 import { insertEvent, lockRequiredOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { findForbiddenLine, reviewMovedOrders } from '../address-review/review.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decideChargePayment } from '../core/decide.ts';

@@ -1,6 +1,5 @@
 /** The payment pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
-import { reviewMovedOrders } from '../../address-review/review.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
@@ -16,6 +15,7 @@ import { type OrderRow, transitionOrder } from '../../orders/store.ts';
 import { recordPermits } from '../../papers/record-permits.ts';
 import { freeUnitsInCapture } from '../../stock/reservation-store.ts';
 import { isWaitingForCaptures, reserve, sellReservation } from '../../stock/reservations.ts';
+import { reviewMovedOrders } from '../address-review/review.ts';
 import { type Attempt, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';

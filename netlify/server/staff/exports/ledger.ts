@@ -1,9 +1,9 @@
 import { formatMinor } from '../../../../src/features/orders/charged-amount.rules.ts';
 import { methodOf } from '../../../../src/features/orders/payment-methods.rules.ts';
+import { chargeName } from '../../../../src/features/payments/charges.text.ts';
+import { paymentMethodsText } from '../../../../src/features/payments/payment-methods.text.ts';
 import { type CsvCell, formatCsv } from '../../../../src/rules/csv.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { chargeName } from '../../../../src/text/charges.ts';
-import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { dateTimeCell } from '../../http/csv.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';

@@ -8,10 +8,10 @@ import {
 } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { type OrderStatus, shownStage, stateOf } from '../../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../../src/features/orders/orders.text.ts';
+import { flagNames } from '../../../../src/features/payments/flags.text.ts';
 import { formatCsv } from '../../../../src/rules/csv.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
-import { flagNames } from '../../../../src/text/flags.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { dateTimeCell } from '../../http/csv.ts';

@@ -1,5 +1,4 @@
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { reviewMovedOrders } from '../../address-review/review.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
@@ -7,6 +6,7 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
 import { readIsFullyRefundedOrOwed } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { reviewMovedOrders } from '../../payments/address-review/review.ts';
 import { type OrderWrites, orderWrite } from './order-write.ts';
 import { fieldChange } from './ship.ts';
 

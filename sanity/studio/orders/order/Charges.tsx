@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsCharge, OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
+import { chargeName, chargeTexts } from '../../../../src/features/payments/charges.text.ts';
 import { fenToYuan, formatYuan, requireFen } from '../../../../src/rules/money.ts';
-import { chargeName, chargeTexts } from '../../../../src/text/charges.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { parseFen } from '../amounts.ts';
 import { ActionForm, Field } from '../form-parts.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../../src/features/orders/ops-order.contract.ts';
 import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
-import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
+import { paymentMethodsText } from '../../../../src/features/payments/payment-methods.text.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { orderText } from '../order.text.ts';
 import { actorText } from '../order-history.text.ts';

@@ -1,11 +1,11 @@
 import { formatYuan } from '../../../rules/money.ts';
-import { paymentMethodsText } from '../../../text/payment-methods.ts';
 import { pagePath } from '../../../text/words.ts';
 import { papersText } from '../../papers/papers.text.ts';
+import { ChargeLinks } from '../../payments/ChargePayOptions.tsx';
+import { paymentMethodsText } from '../../payments/payment-methods.text.ts';
 import { QuoteStatus, QuoteTimeLeft } from '../../quotes/QuoteStatus.tsx';
 import { isOpenQuote, quoteDisplayState } from '../../quotes/quote-facts.ts';
 import { quotePagesText } from '../../quotes/quote-pages.text.ts';
-import { ChargeLinks } from '../ChargePayOptions.tsx';
 import { ShippingProgress, StatusLabel } from '../OrderStatus.tsx';
 import { formatDateTime, orderAmountText, refundTexts } from '../order-facts.ts';
 import type { Order } from '../orders.contract.ts';

@@ -5,12 +5,12 @@ import { roundTimeLeft } from '../../../rules/time-left.ts';
 import { failureText } from '../../../text/failures.ts';
 import { orderFailures } from '../../checkout/checkout-failures.text.ts';
 import { notify } from '../../notices/store.ts';
+import { PayOptions } from '../../payments/PayOptions.tsx';
 import { quotePagesText } from '../../quotes/quote-pages.text.ts';
 import { formatDateTime, openPaymentPage } from '../order-facts.ts';
 import { cancelOrder } from '../orders.client.ts';
 import type { Order } from '../orders.contract.ts';
 import { ordersText as words } from '../orders.text.ts';
-import { PayOptions } from '../PayOptions.tsx';
 import { type TimeLeft, useTimeLeft } from '../use-time-left.ts';
 
 interface Props {

@@ -3,7 +3,7 @@
  * "Charges and pay links"). Money is yuan.
  */
 import * as z from 'zod';
-import { CHARGE_KINDS, CHARGE_STATES } from '../features/orders/charges.rules.ts';
+import { CHARGE_KINDS, CHARGE_STATES } from '../orders/charges.rules.ts';
 
 const itemsSchema = z.array(
   z.object({ name: z.string(), picture: z.string(), quality: z.string(), quantity: z.int() }),

@@ -1,6 +1,7 @@
 /** Texts for operators, in the Studio and in staff mails. */
-import type { FLAG_KINDS, FlagStage } from '../features/orders/orders.rules.ts';
-import { words } from './words.ts';
+
+import { words } from '../../text/words.ts';
+import type { FLAG_KINDS, FlagStage } from '../orders/orders.rules.ts';
 
 type FlagKind = (typeof FLAG_KINDS)[number];
 

@@ -1,7 +1,7 @@
 import { formatYuan, requireFen } from '../../rules/money.ts';
-import { chargeName, chargeTexts as words } from '../../text/charges.ts';
 import { pagePath } from '../../text/words.ts';
-import type { Order } from './orders.contract.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { chargeName, chargeTexts as words } from './charges.text.ts';
 import { PayOptions } from './PayOptions.tsx';
 
 type Charge = Order['charges'][number];

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createFakePage } from './page.fixture.ts';
-import { cancelWalletOrder, captureWalletOrder } from './payments-client.ts';
+import { createFakePage } from '../../contract/page.fixture.ts';
+import { cancelWalletOrder, captureWalletOrder } from './payments.client.ts';
 
 const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=abc', answers: [] }));
 

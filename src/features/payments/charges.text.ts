@@ -1,5 +1,5 @@
-import type { ChargeKind, ChargeStatus } from '../features/orders/charges.rules.ts';
-import { words } from './words.ts';
+import { words } from '../../text/words.ts';
+import type { ChargeKind, ChargeStatus } from '../orders/charges.rules.ts';
 
 export const chargeTexts = words({
   'zh-CN': {

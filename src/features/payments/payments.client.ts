@@ -1,9 +1,9 @@
-import type { Cart } from '../features/cart/cart.contract.ts';
-import type { PaymentMethodOffer } from '../features/orders/orders.contract.ts';
-import { type Body, type CallResult, dataIn, get, isBody, sendChange } from './call.ts';
-import { type Check, isInteger, isString, objectWith, orNull } from './checks.ts';
-import { CAPTURE_TIMEOUT_MS } from './limits.ts';
-import type { PayLink } from './pay.ts';
+import { type Body, type CallResult, dataIn, get, isBody, sendChange } from '../../contract/call.ts';
+import { type Check, isInteger, isString, objectWith, orNull } from '../../contract/checks.ts';
+import { CAPTURE_TIMEOUT_MS } from '../../contract/limits.ts';
+import type { Cart } from '../cart/cart.contract.ts';
+import type { PaymentMethodOffer } from '../orders/orders.contract.ts';
+import type { PayLink } from './pay.contract.ts';
 
 /** `paid` is false while the bank has not decided (202). */
 export interface WalletPayment {

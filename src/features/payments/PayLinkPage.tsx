@@ -1,20 +1,20 @@
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import type { CallResult } from '../../contract/call.ts';
-import type { PayLink } from '../../contract/pay.ts';
-import { fetchPayLink, isPayPath } from '../../contract/payments-client.ts';
 import { pathWithoutLanguage } from '../../rules/language.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
-import { chargeName, chargeTexts as words } from '../../text/charges.ts';
 import { failureText } from '../../text/failures.ts';
 import { pagePath } from '../../text/words.ts';
 import { payFailures } from '../checkout/checkout-failures.text.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
+import { formatDateTime } from '../orders/order-facts.ts';
+import { ordersText } from '../orders/orders.text.ts';
+import { useRevalidated } from '../orders/use-revalidated.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
-import { formatDateTime } from './order-facts.ts';
-import { ordersText } from './orders.text.ts';
+import { chargeName, chargeTexts as words } from './charges.text.ts';
 import { PayOptions } from './PayOptions.tsx';
-import { useRevalidated } from './use-revalidated.ts';
+import type { PayLink } from './pay.contract.ts';
+import { fetchPayLink, isPayPath } from './payments.client.ts';
 
 const NO_LINK = {
   kind: 'refused',

@@ -1,8 +1,8 @@
 /** A paid order whose new country the shipping rules refuse waits for staff (docs/decisions/0096). */
-import type { ReviewMovedOrders } from '../accounts/store.ts';
-import type { Database } from '../db/connection.ts';
-import { flagForStaff } from '../payments/core/flag-store.ts';
-import { type ShippingRefusal, shippedOrderLine, shippingRefusal } from '../shipping/assess.ts';
+import type { ReviewMovedOrders } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { type ShippingRefusal, shippedOrderLine, shippingRefusal } from '../../shipping/assess.ts';
+import { flagForStaff } from '../core/flag-store.ts';
 import { NO_COUNTRY, type OrderToReview, readOrdersToReview } from './store.ts';
 
 /** The caller holds the rows of the orders. */

@@ -13,10 +13,10 @@ import {
   PaymentUnavailable,
 } from '../checkout/PaymentParts.tsx';
 import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
-import { WalletFrame } from '../wallet/WalletFrame.tsx';
-import { checkChargeBounds } from './charged-amount.rules.ts';
-import type { Order, PaymentMethodOffer } from './orders.contract.ts';
-import { paymentText, ordersText as words } from './orders.text.ts';
+import { checkChargeBounds } from '../orders/charged-amount.rules.ts';
+import type { Order, PaymentMethodOffer } from '../orders/orders.contract.ts';
+import { paymentText, ordersText as words } from '../orders/orders.text.ts';
+import { WalletFrame } from './wallet/WalletFrame.tsx';
 
 interface Props {
   /** The order's number, or the path of a pay link. */

@@ -1,6 +1,7 @@
 /** Labels of a payment method on its button and on an order. */
-import type { MethodName } from '../features/orders/payment-methods.rules.ts';
-import { words } from './words.ts';
+
+import { words } from '../../text/words.ts';
+import type { MethodName } from '../orders/payment-methods.rules.ts';
 
 export const paymentMethodsText = words({
   'zh-CN': {

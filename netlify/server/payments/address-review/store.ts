@@ -1,13 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
-import type { Specimen } from '../../../src/features/orders/ops-order-lines.contract.ts';
-import type { ProviderName } from '../../../src/features/orders/providers.rules.ts';
-import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import type { Database } from '../db/connection.ts';
-import { inStates } from '../db/order-states.ts';
-import { catalogueDocuments as documents, orderLines, orders } from '../db/schema.ts';
-import { readShippingRules } from '../shipping/rules-store.ts';
+import type { ProductContent, SpeciesContent } from '../../../../src/content/schema.ts';
+import type { Specimen } from '../../../../src/features/orders/ops-order-lines.contract.ts';
+import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
+import type { ShippingRule } from '../../../../src/features/shipping/rule.rules.ts';
+import type { Database } from '../../db/connection.ts';
+import { inStates } from '../../db/order-states.ts';
+import { catalogueDocuments as documents, orderLines, orders } from '../../db/schema.ts';
+import { readShippingRules } from '../../shipping/rules-store.ts';
 
 /** Stands for an unknown country in the reference of a flag. */
 export const NO_COUNTRY = '-';

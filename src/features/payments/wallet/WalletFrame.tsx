@@ -1,14 +1,14 @@
 import './wallet.css';
 import { useEffect, useRef, useState } from 'react';
-import { paymentMethodsText } from '../../text/payment-methods.ts';
-import { checkoutText as words } from '../cart/cart.text.ts';
-import { PaymentUnavailable } from '../checkout/PaymentParts.tsx';
+import { checkoutText as words } from '../../cart/cart.text.ts';
+import { PaymentUnavailable } from '../../checkout/PaymentParts.tsx';
 import {
   cancelWalletPayment,
   completeWalletPayment,
   openWalletOrder,
   reportWalletFailure,
-} from '../checkout/wallet.ts';
+} from '../../checkout/wallet.ts';
+import { paymentMethodsText } from '../payment-methods.text.ts';
 import { connectWalletFrame, type FrameConnection } from './connect.ts';
 
 /**
