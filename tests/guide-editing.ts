@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { COLUMN_NAMES, COLUMNS } from '../sanity/studio/import/table.ts';
 import { endOfToday } from '../sanity/studio/schedule/beijing-time.ts';
-import type { SiteState } from '../src/contract/ops.ts';
 import { type ScheduleAction, scheduleId } from '../src/features/content/schedule.contract.ts';
+import type { SiteState } from '../src/features/desk/ops.contract.ts';
 import { captureViews, guidePage, TIMEOUT, type View, waitForText } from './guide-view.ts';
 
 const PRODUCT = 'papilio-ulysses-spread';

@@ -5,6 +5,7 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
+import { remindOfCharges } from '../server/desk/remind-of-charges.ts';
 import { checkSchema } from '../server/health/health.ts';
 import { runJob } from '../server/job.ts';
 import { createLiveServices } from '../server/live-services.ts';
@@ -14,7 +15,6 @@ import { paymentsContext } from '../server/payments/providers.ts';
 import { monitorReconcile } from '../server/payments/reconcile/reconcile.ts';
 import { remindOfRules } from '../server/publishing/shipping-rules.ts';
 import { remindOfPapers } from '../server/quotes/remind-of-papers.ts';
-import { remindOfCharges } from '../server/staff/orders/remind-of-charges.ts';
 import { writeStockNews } from '../server/wants/stock-news.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {

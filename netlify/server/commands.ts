@@ -12,6 +12,7 @@ import { emptyTables } from './db/empty.ts';
 import { writeCursor } from './db/job-cursors.ts';
 import { ROLES, type Role } from './db/kinds.ts';
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from './db/migrate.ts';
+import { COMMAND_LINE_ACTOR as ACTOR } from './desk/view-history.ts';
 import { createServices } from './live-services.ts';
 import { DATABASE_RESET_CURSOR } from './payments/reconcile/reconcile.ts';
 import { validatePaymentConfig } from './payments/validate-config.ts';
@@ -20,7 +21,6 @@ import { beginLocalBuild, endLocalBuild } from './publishing/publish.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
 import type { PrintLine } from './staff/cli/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
-import { COMMAND_LINE_ACTOR as ACTOR } from './staff/orders/view-history.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './stock/service.ts';
 import { validateConfig } from './validate-config.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newIdempotencyKey } from '../../src/contract/ops-client.ts';
+import { newIdempotencyKey } from '../../src/features/desk/ops.client.ts';
 
 /** Reused until the outcome is known, so that a repeated press changes nothing twice. */
 export class IdempotencyKey {

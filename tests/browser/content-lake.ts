@@ -3,7 +3,7 @@
 import { request } from '@playwright/test';
 import { createClient, type SanityClient } from '@sanity/client';
 import { API_VERSION } from '../../src/content/queries.ts';
-import { meResponseSchema } from '../../src/contract/ops.ts';
+import { meResponseSchema } from '../../src/features/desk/ops.contract.ts';
 import type { LiveResponse } from '../../src/features/specimens/catalogue.contract.ts';
 import { test as base, expect } from './shop.ts';
 import { postJson } from './shoppers.ts';

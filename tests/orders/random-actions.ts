@@ -12,6 +12,8 @@ import {
   replacementLines,
   reservations,
 } from '../../netlify/server/db/schema.ts';
+import { restock } from '../../netlify/server/desk/restock.ts';
+import { markReceived, ship } from '../../netlify/server/desk/ship.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
@@ -22,8 +24,6 @@ import {
   verifyPayment,
 } from '../../netlify/server/payments/settle/capture.ts';
 import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
-import { restock } from '../../netlify/server/staff/orders/restock.ts';
-import { markReceived, ship } from '../../netlify/server/staff/orders/ship.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { actAsStaff, staffAction } from './random-staff-actions.ts';
 import { expectConsistentStock } from './sums.ts';

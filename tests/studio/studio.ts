@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { mergeTests, type Page, test as plain, type Request, type TestInfo } from '@playwright/test';
-import { meResponseSchema } from '../../src/contract/ops.ts';
+import { meResponseSchema } from '../../src/features/desk/ops.contract.ts';
 import { test as base, expect } from '../browser/shop.ts';
 import { postJson } from '../browser/shoppers.ts';
 

@@ -1,11 +1,14 @@
 /** Answers to claims of damage (docs/decisions/0095). The first answer ends the claim. */
 import type { z } from 'zod';
 import { canAnswer } from '../../../src/features/claims/claims.rules.ts';
+import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import type { claimRequests } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { isSpecimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import { requireFen } from '../../../src/rules/money.ts';
-import { staffText as texts } from '../../../src/text/staff.ts';
 import type { Database } from '../db/connection.ts';
+import { readShipmentBlockers } from '../desk/order-store.ts';
+import { orderWrite } from '../desk/order-write.ts';
+import { finishRefund, recordIntendedRefund, refundResult } from '../desk/refund-writes.ts';
 import { enqueueMail, type Mail } from '../mail/outbox-store.ts';
 import { readAddressee } from '../orders/addressee.ts';
 import { nameInMails } from '../orders/buyer.ts';
@@ -16,9 +19,6 @@ import { refundedUnits } from '../payments/core/decide.ts';
 import { listOrderRefunds } from '../payments/core/money-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import type { WritesFor } from '../staff/access/route-guard.ts';
-import { readShipmentBlockers } from '../staff/orders/order-store.ts';
-import { orderWrite } from '../staff/orders/order-write.ts';
-import { finishRefund, recordIntendedRefund, refundResult } from '../staff/orders/refund-writes.ts';
 import { giveUpReplacement, makeReplacement } from './replacement.ts';
 import { endClaim, listClaims } from './store.ts';
 

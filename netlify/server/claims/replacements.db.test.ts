@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { shopDay } from '../../../src/contract/ops-figures.ts';
+import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
+import { staffText } from '../../../src/features/desk/staff.text.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
-import { staffText } from '../../../src/text/staff.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { claims, flags, mails, orders, refunds, shippingRules, stock } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';

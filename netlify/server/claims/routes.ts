@@ -1,9 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
-import { idempotencyKeySchema } from '../../../src/contract/ops.ts';
 import { claimRequestSchema } from '../../../src/features/claims/claims.contract.ts';
 import { claimFailures, claimsText } from '../../../src/features/claims/claims.text.ts';
+import { idempotencyKeySchema } from '../../../src/features/desk/ops.contract.ts';
 import { callFailures, requestFailures } from '../../../src/text/failures.ts';
 import { requireAccount } from '../accounts/current.ts';
 import { respondRateLimited } from '../accounts/form.ts';

@@ -7,11 +7,11 @@ import {
 } from '../../../src/features/claims/ops-claims.contract.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
+import { viewActor } from '../desk/view-history.ts';
 import { type OrderDetails, readDetailsOfOrders } from '../orders/order-details-store.ts';
 import { refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { refundedUnits } from '../payments/core/decide.ts';
 import { listRefundsOfOrders, type Refund } from '../payments/core/money-store.ts';
-import { viewActor } from '../staff/orders/view-history.ts';
 import { accountOf } from '../stock/movement-store.ts';
 import { type ClaimForStaff, countOpenClaims, listClaimsForStaff } from './store.ts';
 import { viewClaim } from './view.ts';

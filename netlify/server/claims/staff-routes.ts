@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { claimsQuerySchema } from '../../../src/features/claims/ops-claims.contract.ts';
+import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { claimRequests } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import { staffText as texts } from '../../../src/text/staff.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { guardedRoutes } from '../staff/access/route-guard.ts';

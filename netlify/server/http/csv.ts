@@ -1,6 +1,6 @@
 /** Responses that are CSV files (src/rules/csv.ts). */
 import type { Context } from 'hono';
-import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
+import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
 
 export function respondWithCsv(c: Context, fileName: string, csv: string): Response {
   c.header('Content-Type', 'text/csv; charset=utf-8');
@@ -11,7 +11,7 @@ export function respondWithCsv(c: Context, fileName: string, csv: string): Respo
 /** Made once, because making it takes longer than formatting; not at a cold start, which it lengthened by 20 ms. */
 let dateTime: Intl.DateTimeFormat | undefined;
 
-/** Format 2026-11-21 16:18, in the time zone of the column's heading (src/text/staff.ts). */
+/** Format 2026-11-21 16:18, in the time zone of the column's heading (src/features/desk/staff.text.ts). */
 export function dateTimeCell(iso: string | null): string | null {
   if (iso === null) return null;
   // The Swedish locale formats as ISO 8601.

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { markEmailVerified } from '../accounts/store.ts';
 import { mails, users } from '../db/schema.ts';
+import { ship } from '../desk/ship.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
 import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
-import { ship } from '../staff/orders/ship.ts';
 import { withPayments } from '../testing/shop.ts';
 import type { Buyer } from './buyer.ts';
 

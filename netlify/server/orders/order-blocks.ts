@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
+import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
 import type { ChargeKind } from '../../../src/features/orders/charges.rules.ts';
 import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';

@@ -1,5 +1,6 @@
 /** Pure: no clock, no database. Money is whole fen, times are in the shop's time zone. */
-import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
+import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
+import { staffMailText as texts } from '../../../src/features/desk/staff-mail.text.ts';
 import { isPaymentFlag } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
@@ -7,7 +8,6 @@ import { flagNames, flagText } from '../../../src/features/payments/flags.text.t
 import { formatFen } from '../../../src/rules/money.ts';
 import { countryTitle } from '../../../src/text/countries.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
-import { staffMailText as texts } from '../../../src/text/staff-mail.ts';
 import {
   itemsTable,
   type MailBlock,

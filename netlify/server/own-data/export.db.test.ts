@@ -5,8 +5,8 @@ import { ownDataResponseSchema } from '../../../src/features/own-data/own-data.c
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { lockMailbox, unsubscribeMailbox } from '../accounts/alert-mailbox-store.ts';
-import { insertCustomerNote } from '../accounts/customer-notes-store.ts';
 import { credentials, orders, sessions, users } from '../db/schema.ts';
+import { insertCustomerNote } from '../desk/customer-notes-store.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import type { Caller } from '../testing/caller.ts';

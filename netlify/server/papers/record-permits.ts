@@ -1,8 +1,9 @@
 /**
  * Turns received papers into permits of the lines that they cover, so nobody enters them twice (docs/decisions/0098).
  */
+
+import { staffText } from '../../../src/features/desk/staff.text.ts';
 import { permitKindOfPaper } from '../../../src/features/papers/permits.rules.ts';
-import { staffText } from '../../../src/text/staff.ts';
 import type { Database } from '../db/connection.ts';
 import { insertEvent, readLines } from '../orders/store.ts';
 import { insertPermits, type PermitRow, readPermitsOfOrder } from './permit-store.ts';

@@ -1,4 +1,4 @@
-import { shopDay } from '../../../src/contract/ops-figures.ts';
+import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import {
   incompletePapersReason,
   type PaperBeforePayment,

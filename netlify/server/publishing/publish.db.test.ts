@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SiteState } from '../../../src/contract/ops.ts';
+import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
 import type { Database } from '../db/connection.ts';
 import { siteBuilds } from '../db/schema.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';

@@ -1,4 +1,4 @@
-import type { SiteState } from '../../../src/contract/ops.ts';
+import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
 import { isSelfHosted, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';

@@ -13,7 +13,7 @@ import { slideWithoutProductProblems } from '../../../src/content/resolve.ts';
 import type { PageContent, ProductContent } from '../../../src/content/schema.ts';
 import { duplicateSkuProblems } from '../../../src/content/skus.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
-import type { ContentProblem } from '../../../src/contract/ops.ts';
+import type { ContentProblem } from '../../../src/features/desk/ops.contract.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
 import { tagsOf } from '../specimens/service.ts';

@@ -2,7 +2,7 @@ import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
-import { siteRequests } from '../../../src/contract/ops.ts';
+import { siteRequests } from '../../../src/features/desk/ops.contract.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { type ApiEnv, runAfterResponse } from '../http/call.ts';

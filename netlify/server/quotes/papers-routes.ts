@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
-import { idempotencyKeySchema } from '../../../src/contract/ops.ts';
+import { idempotencyKeySchema } from '../../../src/features/desk/ops.contract.ts';
 import {
   reportPaperRequestSchema,
   reserveRequestSchema,

@@ -1,11 +1,11 @@
 /** The operator records papers, extends a reservation, and opens its payment (docs/decisions/0098). */
 
+import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { reservationEndAfterPapers } from '../../../src/features/papers/papers.rules.ts';
 import type { papersRequests } from '../../../src/features/quotes/ops-papers.contract.ts';
 import { extensionRefusal } from '../../../src/features/quotes/quotes.rules.ts';
 import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
 import { requireFen } from '../../../src/rules/money.ts';
-import { staffText as texts } from '../../../src/text/staff.ts';
 import { readAccount } from '../accounts/store.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from '../orders/buyer.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { type QuoteAction, quoteRefusal } from '../../../src/features/quotes/quotes.rules.ts';
 import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
-import { staffText as texts } from '../../../src/text/staff.ts';
 import type { Database } from '../db/connection.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';

@@ -2,7 +2,7 @@
  * Sends reminders about missing papers and ending reservations (docs/decisions/0098). The key of a mail contains the
  * event, so each is sent once.
  */
-import { shopDay } from '../../../src/contract/ops-figures.ts';
+import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import { isFreed, PAPERS_NOTICE_MS } from '../../../src/features/papers/papers.rules.ts';
 import { readAccount } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';

@@ -3,10 +3,10 @@
  * (docs/decisions/0098).
  */
 
+import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { PAPERS_RESERVATION_MS } from '../../../src/features/papers/papers.rules.ts';
 import { quoteTotalFen } from '../../../src/features/quotes/quotes.rules.ts';
 import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
-import { staffText as texts } from '../../../src/text/staff.ts';
 import { readAccount } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { mailPapersNews } from '../orders/papers-news.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
-import { idempotencyKeySchema } from '../../../src/contract/ops.ts';
+import { idempotencyKeySchema } from '../../../src/features/desk/ops.contract.ts';
 import {
   quoteQuestionRequestSchema,
   quoteRequestSchema,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FoundCustomers } from '../../../src/contract/ops-customers.ts';
+import type { FoundCustomers } from '../../../src/features/desk/ops-customers.contract.ts';
 import type { OpsQuote, QuotesPage } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { quoteSchema } from '../../../src/features/quotes/quotes.contract.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';

@@ -1,11 +1,11 @@
 /** The operator edits and sends quotes (docs/decisions/0093). */
 
 import { randomUUID } from 'node:crypto';
+import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import type { quoteRequests } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { quoteRefusal, quoteTotalFen } from '../../../src/features/quotes/quotes.rules.ts';
 import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
 import { requireFen } from '../../../src/rules/money.ts';
-import { staffText as texts } from '../../../src/text/staff.ts';
 import { readAccount } from '../accounts/store.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from '../orders/buyer.ts';

@@ -1,8 +1,8 @@
 import { sign, verify } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { meResponseSchema } from '../../../src/contract/ops.ts';
+import { meResponseSchema } from '../../../src/features/desk/ops.contract.ts';
+import { operationsText as texts } from '../../../src/features/desk/staff.text.ts';
 import { requireSettings } from '../../../src/settings.ts';
-import { operationsText as texts } from '../../../src/text/staff.ts';
 import { writeRole } from '../accounts/role-store.ts';
 import { beginSession } from '../accounts/session-store.ts';
 import { createApi } from '../api.ts';

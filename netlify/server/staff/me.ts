@@ -1,7 +1,7 @@
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
 import { localContentLakeUrl } from '../../../src/content/content-lake-address.ts';
-import type { CurrentStaffMember, StaffRole } from '../../../src/contract/ops.ts';
+import type { CurrentStaffMember, StaffRole } from '../../../src/features/desk/ops.contract.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { findSessionId, findSessionRole } from '../accounts/session-store.ts';
 import type { Account } from '../accounts/store.ts';

@@ -1,8 +1,14 @@
 import { Hono } from 'hono';
+import { operationsText as texts } from '../../../src/features/desk/staff.text.ts';
 import { papersRequests } from '../../../src/features/quotes/ops-papers.contract.ts';
-import { operationsText as texts } from '../../../src/text/staff.ts';
 import { respondUnauthorized } from '../accounts/current.ts';
 import { addClaimRoutes } from '../claims/staff-routes.ts';
+import { addCustomerRoutes } from '../desk/customers/routes.ts';
+import { addExportRoutes } from '../desk/exports/routes.ts';
+import { addFigureRoutes } from '../desk/figures/routes.ts';
+import { addMailRoutes } from '../desk/mails/routes.ts';
+import { addPermitRoutes } from '../desk/permit-routes.ts';
+import { addOrderRoutes } from '../desk/routes.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readSessionToken } from '../http/session-cookie.ts';
@@ -10,13 +16,7 @@ import { papersWrites } from '../quotes/papers-writes.ts';
 import { addQuoteRoutes } from '../quotes/staff-routes.ts';
 import { addStockRoutes } from '../stock/staff-routes.ts';
 import { guardedRoutes } from './access/route-guard.ts';
-import { addCustomerRoutes } from './customers/routes.ts';
-import { addExportRoutes } from './exports/routes.ts';
-import { addFigureRoutes } from './figures/routes.ts';
-import { addMailRoutes } from './mails/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
-import { addOrderRoutes } from './orders/routes.ts';
-import { addPermitRoutes } from './permits/routes.ts';
 
 /** Routes for editors and operators (docs/shop.md "Roles"); 404 for everybody else. */
 export function staffRoutes(): Hono<ApiEnv> {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rawProduct } from '../../../src/content/content.fixture.ts';
+import { operationsText as texts } from '../../../src/features/desk/staff.text.ts';
 import {
   LOW_STOCK_PRODUCTS_MAX,
   type LowStockProducts,
   type Movements,
 } from '../../../src/features/stock/ops-stock.contract.ts';
-import { operationsText as texts } from '../../../src/text/staff.ts';
 import { deleteAccountRow } from '../accounts/store.ts';
 import { operationResponses, orders, stockMovements } from '../db/schema.ts';
 import { recordSnapshots } from '../publishing/mirror-store.ts';

@@ -1,6 +1,7 @@
 import { DRAFT_VARIANTS_QUERY } from '../../../src/content/queries.ts';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import { draftId } from '../../../src/features/content/addresses.rules.ts';
+import { operationsText as texts } from '../../../src/features/desk/staff.text.ts';
 import {
   type ConsignmentResponse,
   type LowStockProducts,
@@ -11,7 +12,6 @@ import {
   type stockRequests,
   type StockLevel as WireLevel,
 } from '../../../src/features/stock/ops-stock.contract.ts';
-import { operationsText as texts } from '../../../src/text/staff.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
 import { findProducts } from '../specimens/store.ts';

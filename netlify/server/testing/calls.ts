@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../../src/contract/ops.ts';
-import type { StaffWrites, WritePath } from '../../../src/contract/ops-calls.ts';
+import type { StaffRole } from '../../../src/features/desk/ops.contract.ts';
+import type { StaffWrites, WritePath } from '../../../src/features/desk/ops-calls.contract.ts';
 import type { Api } from '../api.ts';
 
 const BASE = '/api/v1';

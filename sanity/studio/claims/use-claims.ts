@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { readOps } from '../../../src/contract/ops-client.ts';
 import type { ClaimsQuery } from '../../../src/features/claims/ops-claims.contract.ts';
+import { readOps } from '../../../src/features/desk/ops.client.ts';
 import { useFetched } from '../orders/fetching.tsx';
 import { claimsText as texts } from './claims.text.ts';
 

@@ -2,7 +2,7 @@
  * Writes pictures, drafts, then stock. A stopped run resumes; a repeated import changes nothing
  * twice. Refused pictures and documents are reported; other failures end the run.
  */
-import { newIdempotencyKey, type WriteResult } from '../../../src/contract/ops-client.ts';
+import { newIdempotencyKey, type WriteResult } from '../../../src/features/desk/ops.client.ts';
 import {
   CONSIGNMENT_ROWS_MAX,
   type ConsignmentRequest,

@@ -1,8 +1,8 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { takeSkus } from '../../../src/content/take-skus.ts';
-import { writeOps } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/features/content/addresses.rules.ts';
+import { writeOps } from '../../../src/features/desk/ops.client.ts';
 import { createChangeSet, updateHead } from '../catalogue/change-set.ts';
 import { runChangeSet } from '../catalogue/run.ts';
 import { readPairs, studioContentLake } from '../catalogue/studio-content-lake.ts';

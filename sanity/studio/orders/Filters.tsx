@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import { readOps } from '../../../src/contract/ops-client.ts';
+import { readOps } from '../../../src/features/desk/ops.client.ts';
 import {
   COUNTED_ORDERS_MAX,
   ORDER_VIEWS,

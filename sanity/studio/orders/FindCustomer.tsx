@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { readOps } from '../../../src/contract/ops-client.ts';
-import type { FoundCustomers } from '../../../src/contract/ops-customers.ts';
+import { readOps } from '../../../src/features/desk/ops.client.ts';
+import type { FoundCustomers } from '../../../src/features/desk/ops-customers.contract.ts';
 import { FailureNotice, type FetchFailure } from './fetching.tsx';
 import { Field } from './form-parts.tsx';
 

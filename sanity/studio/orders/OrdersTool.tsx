@@ -3,6 +3,11 @@ import { useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import type { QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { ClaimsPage } from '../claims/ClaimsPage.tsx';
+import { CustomerPage } from '../desk/customers/CustomerPage.tsx';
+import { CustomersPage } from '../desk/customers/CustomersPage.tsx';
+import { FiguresPage } from '../desk/figures/FiguresPage.tsx';
+import { OrderPage } from '../desk/OrderPage.tsx';
+import { OrdersList } from '../desk/OrdersList.tsx';
 import { QuotePage } from '../quotes/QuotePage.tsx';
 import { QuotesPage } from '../quotes/QuotesPage.tsx';
 import {
@@ -15,17 +20,12 @@ import {
   QUOTES_PAGE,
   quoteIdOf,
 } from './address.ts';
-import { CustomerPage } from './customers/CustomerPage.tsx';
-import { CustomersPage } from './customers/CustomersPage.tsx';
-import { FiguresPage } from './figures/FiguresPage.tsx';
-import { OrdersList } from './list/OrdersList.tsx';
-import { OrderPage } from './order/OrderPage.tsx';
 import './orders.css';
 import '../claims/claims.css';
-import './customers/customers.css';
-import './figures/figures.css';
+import '../desk/customers/customers.css';
+import '../desk/figures/figures.css';
 import './list/list.css';
-import './mails/mails.css';
+import '../desk/mails.css';
 import './order/order.css';
 import '../papers/papers.css';
 import '../quotes/quotes.css';

@@ -1,5 +1,5 @@
 import { route, type SearchParam } from 'sanity/router';
-import { formatQuery } from '../../../src/contract/ops-client.ts';
+import { formatQuery } from '../../../src/features/desk/ops.client.ts';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/features/orders/ops-orders.contract.ts';
 import { QUOTE_VIEWS, type QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 

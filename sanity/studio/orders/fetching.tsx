@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { CallFailure, ReadResult } from '../../../src/contract/ops-client.ts';
+import type { CallFailure, ReadResult } from '../../../src/features/desk/ops.client.ts';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { ordersText as texts } from './orders.text.ts';
 

@@ -1,13 +1,13 @@
 /** An idempotency key prevents a repeated press from changing something twice. */
 import { useRef, useState } from 'react';
-import type { OrderPath, StaffWrites, WritePath } from '../../../src/contract/ops-calls.ts';
 import {
   type CallOutcome,
   newIdempotencyKey,
   type ReadResult,
   type WriteResult,
   writeOps,
-} from '../../../src/contract/ops-client.ts';
+} from '../../../src/features/desk/ops.client.ts';
+import type { OrderPath, StaffWrites, WritePath } from '../../../src/features/desk/ops-calls.contract.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { IdempotencyKey } from '../requests.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { shopDay } from '../../../src/contract/ops-figures.ts';
+import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { isCitesListed, isValidOn, leavesChina } from '../../../src/features/papers/permits.rules.ts';
 import { draftName, getDraft } from '../orders/drafts.ts';

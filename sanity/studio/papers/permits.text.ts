@@ -1,4 +1,4 @@
-import { staffText } from '../../../src/text/staff.ts';
+import { staffText } from '../../../src/features/desk/staff.text.ts';
 
 export const permitsText = {
   title: '许可',

@@ -1,4 +1,4 @@
-import { type ReadResult, writeOps } from '../../../src/contract/ops-client.ts';
+import { type ReadResult, writeOps } from '../../../src/features/desk/ops.client.ts';
 import { PERMIT_FILE_PART_BYTES } from '../../../src/features/papers/permits.rules.ts';
 
 /** Sends a PDF part by part. A repeated call with the same id adds nothing twice. */

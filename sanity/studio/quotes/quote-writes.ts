@@ -1,4 +1,4 @@
-import type { QuotePath } from '../../../src/contract/ops-calls.ts';
+import type { QuotePath } from '../../../src/features/desk/ops-calls.contract.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { useWrites, type Writes } from '../orders/use-submission.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readOps } from '../../../src/contract/ops-client.ts';
+import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type { OpsQuote, QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { type FetchFailure, useFetched, usePolling } from '../orders/fetching.tsx';
 

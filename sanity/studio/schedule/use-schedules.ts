@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { map, type Observable, ReplaySubject, share } from 'rxjs';
 import { type CurrentUser, type DocumentStore, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
 import {
   SCHEDULE_TYPE,
   type Schedule,
@@ -11,6 +10,7 @@ import {
   scheduleId,
   scheduleSchema,
 } from '../../../src/features/content/schedule.contract.ts';
+import { type ReadResult, readOps } from '../../../src/features/desk/ops.client.ts';
 
 const ALL_QUERY = '*[_type == $type]';
 const DOCUMENT_QUERY = '*[_type == $type && document == $document]';

@@ -2,8 +2,8 @@ import { ThemeProvider } from '@sanity/ui';
 import { buildTheme } from '@sanity/ui/theme';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readOps } from '../../../src/contract/ops-client.ts';
 import { createFakePage } from '../../../src/contract/page.fixture.ts';
+import { readOps } from '../../../src/features/desk/ops.client.ts';
 
 import { AccessProblemNotice } from './AccessProblem.tsx';
 

@@ -1,7 +1,7 @@
 /** Shows why the shop rejected a request. Editors of hosted content may have no shop login. */
 import { Box, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type CallOutcome, readOps } from '../../../src/contract/ops-client.ts';
+import { type CallOutcome, readOps } from '../../../src/features/desk/ops.client.ts';
 import { SmallButton } from '../SmallButton.tsx';
 import { sessionText } from '../text/session.ts';
 import { LOGIN_IN_NEW_TAB } from './shop-login.ts';

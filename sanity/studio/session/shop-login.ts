@@ -1,4 +1,4 @@
-import { type CurrentStaffMember, meResponseSchema } from '../../../src/contract/ops.ts';
+import { type CurrentStaffMember, meResponseSchema } from '../../../src/features/desk/ops.contract.ts';
 
 export type Editor = CurrentStaffMember['user'];
 

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { SiteState } from '../../../src/contract/ops.ts';
-import { newIdempotencyKey, readOps, writeOps } from '../../../src/contract/ops-client.ts';
+import { newIdempotencyKey, readOps, writeOps } from '../../../src/features/desk/ops.client.ts';
+import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
 import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { siteText as words } from './site.text.ts';
 import { siteBuildHint, siteLines } from './site-lines.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SiteState } from '../../../src/contract/ops.ts';
+import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
 import { formatDateTime as at } from '../text/date-time.ts';
 import { siteBuildHint, siteLines } from './site-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteState } from '../../../src/contract/ops.ts';
+import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
 import { siteText as words } from './site.text.ts';
 
 interface SiteLine {

@@ -1,4 +1,4 @@
-import type { SiteState } from '../../../src/contract/ops.ts';
+import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
 import { formatDateTime as at } from '../text/date-time.ts';
 
 type BuildState = NonNullable<SiteState['last']>['state'];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ReadResult } from '../../../src/contract/ops-client.ts';
+import type { ReadResult } from '../../../src/features/desk/ops.client.ts';
 import type { StockLevels } from '../../../src/features/stock/ops-stock.contract.ts';
 import { StockLevelsCache, totalAvailable } from './levels.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
+import { type ReadResult, readOps } from '../../../src/features/desk/ops.client.ts';
 import {
   STOCK_PRODUCTS_MAX,
   type StockLevel,

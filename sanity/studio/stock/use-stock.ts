@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { newIdempotencyKey, readOps, type WriteResult, writeOps } from '../../../src/contract/ops-client.ts';
+import {
+  newIdempotencyKey,
+  readOps,
+  type WriteResult,
+  writeOps,
+} from '../../../src/features/desk/ops.client.ts';
 import type {
   Movement,
   StockChangeRequest,

@@ -2,8 +2,8 @@ import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import type { ContentProblem } from '../../../src/contract/ops.ts';
-import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
+import { type ReadResult, readOps } from '../../../src/features/desk/ops.client.ts';
+import type { ContentProblem } from '../../../src/features/desk/ops.contract.ts';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { structureText } from './structure.text.ts';
 

@@ -20,10 +20,10 @@ import {
   referrersOf,
 } from '../../../src/content/referrers.ts';
 import { takeSkus } from '../../../src/content/take-skus.ts';
-import type { ContentProblem } from '../../../src/contract/ops.ts';
-import { readOps } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { oldAddressesAfter } from '../../../src/features/content/old-addresses.rules.ts';
+import { readOps } from '../../../src/features/desk/ops.client.ts';
+import type { ContentProblem } from '../../../src/features/desk/ops.contract.ts';
 import {
   scheduledPublishBadge,
   scheduledUnpublishBadge,

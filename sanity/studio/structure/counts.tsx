@@ -18,8 +18,8 @@ import { useClient } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { reviewDueFilter } from '../../../src/content/shipping-rules.ts';
-import { readOps } from '../../../src/contract/ops-client.ts';
 import { SCHEDULE_TYPE } from '../../../src/features/content/schedule.contract.ts';
+import { readOps } from '../../../src/features/desk/ops.client.ts';
 import { GRADES, type Grade } from '../../../src/features/specimens/specimen.rules.ts';
 import './counts.css';
 

@@ -1,9 +1,9 @@
+import { staffText } from '../../../src/features/desk/staff.text.ts';
 import type { PrintedDocumentKind } from '../../../src/features/orders/ops-order.contract.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import type { PermitKind } from '../../../src/features/papers/permits.rules.ts';
 import type { Source } from '../../../src/features/shipping/sources.rules.ts';
 import type { Sex } from '../../../src/features/specimens/specimen.rules.ts';
-import { staffText } from '../../../src/text/staff.ts';
 
 export const permitKinds: Readonly<Record<PermitKind, string>> = staffText().permits.kinds;
 

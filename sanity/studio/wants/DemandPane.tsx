@@ -1,7 +1,7 @@
 import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { IntentLink } from 'sanity/router';
-import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
+import { type ReadResult, readOps } from '../../../src/features/desk/ops.client.ts';
 import type { Demand } from '../../../src/features/wants/ops-demand.contract.ts';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { demandText as words } from '../stock/stock.text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
+import { SHOP_TIME_ZONE } from '../../../../src/features/desk/ops-figures.contract.ts';
 import type { Services } from '../../services/services.ts';
 import { mailDataSchema, type PaidOrder } from '../mail-data.ts';
 import { notifyStaff } from '../notify-staff.ts';

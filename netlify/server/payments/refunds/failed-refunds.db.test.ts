@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { staffText as texts } from '../../../../src/text/staff.ts';
+import { staffText as texts } from '../../../../src/features/desk/staff.text.ts';
 import { duplicatePayment, MINUTE_MS, PRICE_FEN, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';

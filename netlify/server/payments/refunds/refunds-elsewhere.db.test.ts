@@ -8,9 +8,9 @@ import {
   variantUnits,
 } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
+import { restock } from '../../desk/restock.ts';
+import { ship } from '../../desk/ship.ts';
 import type { Buyer } from '../../orders/buyer.ts';
-import { restock } from '../../staff/orders/restock.ts';
-import { ship } from '../../staff/orders/ship.ts';
 import { setUpPayments } from '../../testing/shop.ts';
 import { requireProvider } from '../core/context.ts';
 import { listFlags } from '../core/flag-store.ts';

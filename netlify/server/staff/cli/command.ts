@@ -1,4 +1,7 @@
 import { ORDER_VIEWS } from '../../../../src/features/orders/ops-orders.contract.ts';
+import { closeFlag } from '../../desk/marks.ts';
+import { type MoveOrderResult, markReceived, type ShippingFee, ship } from '../../desk/ship.ts';
+import { COMMAND_LINE_ACTOR as ACTOR } from '../../desk/view-history.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { listFlags } from '../../payments/core/flag-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
@@ -11,9 +14,6 @@ import {
   type StockChange,
 } from '../../stock/service.ts';
 import { findKnownVariants } from '../../stock/staff-stock.ts';
-import { closeFlag } from '../orders/marks.ts';
-import { type MoveOrderResult, markReceived, type ShippingFee, ship } from '../orders/ship.ts';
-import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view-history.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';
 import { findLevel, gradesCommand, orderCommand, ordersCommand, STAGE_LABELS } from './show.ts';

@@ -4,13 +4,13 @@ import { requireSettings } from '../../../../src/settings.ts';
 import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { orderEvents } from '../../db/schema.ts';
+import { COMMAND_LINE_ACTOR } from '../../desk/view-history.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { requireProvider } from '../../payments/core/context.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { captureWalletPayment } from '../../payments/settle/capture.ts';
 import { testServices } from '../../testing/services.ts';
 import { setUpPayments } from '../../testing/shop.ts';
-import { COMMAND_LINE_ACTOR } from '../orders/view-history.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 1 });

@@ -1,6 +1,9 @@
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { Database } from '../../db/connection.ts';
+import { requestOrderEnd } from '../../desk/request-end.ts';
+import { restock } from '../../desk/restock.ts';
+import { COMMAND_LINE_ACTOR as ACTOR } from '../../desk/view-history.ts';
 import { findCollectedPayment } from '../../payments/core/money-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import {
@@ -13,9 +16,6 @@ import type { EndOrderResult } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
 import { describeUnits } from '../../stock/service.ts';
 import type { VariantQuantity } from '../../stock/shift-store.ts';
-import { requestOrderEnd } from '../orders/request-end.ts';
-import { restock } from '../orders/restock.ts';
-import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view-history.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
 
 export async function refundCommand(

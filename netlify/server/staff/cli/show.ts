@@ -3,12 +3,12 @@ import { type OrderRow, ordersQuerySchema } from '../../../../src/features/order
 import type { ShippingStage } from '../../../../src/features/orders/orders.rules.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { Database } from '../../db/connection.ts';
+import { listOrders } from '../../desk/list.ts';
+import { readOrdersByNumber } from '../../desk/reads.ts';
 import type { Services } from '../../services/services.ts';
 import { listProducts } from '../../specimens/store.ts';
 import { EMPTY_LEVEL } from '../../stock/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../stock/store.ts';
-import { listOrders } from '../orders/list.ts';
-import { readOrdersByNumber } from '../orders/reads.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument } from './arguments.ts';
 
 export async function ordersCommand(

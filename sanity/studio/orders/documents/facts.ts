@@ -1,4 +1,4 @@
-import { shopDay } from '../../../../src/contract/ops-figures.ts';
+import { shopDay } from '../../../../src/features/desk/ops-figures.contract.ts';
 import { SEXES, type Sex } from '../../../../src/features/specimens/specimen.rules.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { invoiceText, permitKinds, documentText as words } from '../../text/documents.ts';

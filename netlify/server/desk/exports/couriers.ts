@@ -1,0 +1,39 @@
+import { staffText as texts } from '../../../../src/features/desk/staff.text.ts';
+import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/features/shipping/customs.rules.ts';
+import { type CsvCell, formatCsv } from '../../../../src/rules/csv.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
+import { dateTimeCell } from '../../http/csv.ts';
+import type { CourierRow } from './courier-store.ts';
+
+/** A longer file is truncated, and its last line says so. */
+export const COURIER_ROWS_MAX = 2_000;
+
+/** Grams of one unit by product; a product without an entry has the usual weight. */
+export type UnitWeights = ReadonlyMap<string, number>;
+
+/** `rows` may have one more than the maximum. Weights stay empty without `grams` (content unreachable). */
+export function couriersCsv(rows: readonly CourierRow[], grams: UnitWeights | undefined): string {
+  const { head, truncated } = texts().couriers;
+  const lines = rows.slice(0, COURIER_ROWS_MAX).map((row) => lineOf(row, grams));
+  return formatCsv(head, rows.length > COURIER_ROWS_MAX ? [...lines, [truncated(COURIER_ROWS_MAX)]] : lines);
+}
+
+function lineOf(
+  { number, paidAt, recipient, country, lines, joinedWith }: CourierRow,
+  grams: UnitWeights | undefined,
+): CsvCell[] {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const weight = lines.reduce(
+    (sum, { productId, quantity }) => sum + quantity * (grams?.get(productId) ?? DEFAULT_WEIGHT_GRAMS),
+    0,
+  );
+  return [
+    ...[number, dateTimeCell(new Date(paidAt).toISOString())],
+    ...[recipient?.name ?? '', recipient?.latin?.name ?? '', recipient?.phone ?? ''],
+    ...[recipient?.address ?? '', recipient?.latin?.address ?? ''],
+    ...[country === null ? '' : countryTitle(country), country ?? ''],
+    lines.map(({ name, grade, quantity }) => `${name} ${grade} × ${quantity}`).join('；'),
+    ...[units, grams === undefined ? null : weight],
+    joinedWith === null ? '' : texts().couriers.joined(joinedWith),
+  ];
+}

@@ -1,0 +1,222 @@
+import * as z from 'zod';
+import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
+import type {
+  orderRequests,
+  RefundResponse,
+} from '../../../src/features/orders/ops-order-writes.contract.ts';
+import {
+  type PaidMoney,
+  type RefundPart,
+  splitRefund,
+} from '../../../src/features/orders/order-edit.rules.ts';
+import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
+import { requireFen } from '../../../src/rules/money.ts';
+import type { Database } from '../db/connection.ts';
+import { readPaidMoney } from '../orders/edit-store.ts';
+import { readReplacements } from '../orders/replacement-store.ts';
+import { readUnsentLines } from '../orders/shipment-store.ts';
+import { type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
+import type { PaymentsContext } from '../payments/core/context.ts';
+import { refundBalance, refundedUnits } from '../payments/core/decide.ts';
+import { listOrderRefunds, listPaymentRefunds } from '../payments/core/money-store.ts';
+import { paymentsContext } from '../payments/providers.ts';
+import { type CreateRefundsResult, createRefunds, sendRefund } from '../payments/refunds/refund-order.ts';
+import type { Services } from '../services/services.ts';
+import { failureResponse } from '../staff/access/idempotency.ts';
+import { type ChangeResult, type OrderWrites, orderWrite, type RecordedAction } from './order-write.ts';
+import { findLineVariants, isSoldQuantity, readReturnableUnits } from './restock.ts';
+
+type RefundRequest = z.output<(typeof orderRequests)['/orders/refund']>;
+
+export const refundWrite: OrderWrites['/orders/refund'] = orderWrite({
+  change: async ({ services, tx, order, by }, request) => {
+    const { broken, reason } = request;
+    const brokenReason = [texts().brokenUnsent, ...(reason === '' ? [] : [reason])].join('：');
+    const named = broken ? { ...request, reason: brokenReason } : request;
+    return refundResult(await recordIntendedRefund(paymentsContext(services), tx, order, named, by.actor));
+  },
+  finish: finishRefund,
+});
+
+type IntendRefundResult = CreateRefundsResult | { readonly kind: 'wrong-lines'; readonly msg: string };
+
+/** Checks the lines of a refund, and records it in the caller's transaction, which holds the order's lock. */
+export async function recordIntendedRefund(
+  context: PaymentsContext,
+  tx: Database,
+  order: OrderRow,
+  request: RefundRequest,
+  actor: string,
+): Promise<IntendRefundResult> {
+  const money = await readPaidMoney(tx, order.number);
+  const wrong =
+    findForeignUnits(money, request.payment, request) ?? (await findWrongLines(tx, order, request));
+  if (wrong !== undefined) return { kind: 'wrong-lines', msg: wrong };
+  const units = await readBack(tx, order, request.back);
+  if (units === undefined) return { kind: 'wrong-lines', msg: texts().tooManyUnits };
+  const { reason, buyerMessage } = request;
+  const parts = await partsOfRefund(tx, money, request);
+  if (parts.kind !== 'parts') return parts;
+  return await createRefunds(context, tx, order.number, parts.parts, {
+    ...{ restock: false, pieces: units, reason, buyerMessage, actor },
+    ...(request.lines.length === 0 ? {} : { lines: request.lines, areUnsent: request.broken }),
+  });
+}
+
+/** Freight and additions have no lines, so their refund names no units. */
+export function findForeignUnits(
+  money: PaidMoney | undefined,
+  payment: string | undefined,
+  { lines = [], back, broken = false }: Pick<RefundRequest, 'back'> & Partial<RefundRequest>,
+): string | undefined {
+  if (lines.length === 0 && back.length === 0 && !broken) return undefined;
+  const ofGoods = money === undefined ? [] : [money.goods, ...money.edits];
+  const isOfGoods = payment === undefined || ofGoods.some(({ paymentId }) => paymentId === payment);
+  return isOfGoods ? undefined : texts().unitsOfGoods;
+}
+
+/**
+ * The payments that a refund comes from. A refund that names no payment comes from all payments of the goods;
+ * refunding the last of them cancels an edited order.
+ */
+async function partsOfRefund(
+  tx: Database,
+  money: PaidMoney | undefined,
+  { amount, of, payment: named }: RefundRequest,
+): Promise<
+  | { readonly kind: 'parts'; readonly parts: readonly RefundPart[] }
+  | Exclude<CreateRefundsResult, { kind: 'intended' }>
+> {
+  // An operator who saw another amount meant another refund.
+  const amountFen = requireFen(amount);
+  if (named !== undefined) return { kind: 'parts', parts: [{ paymentId: named, amountFen }] };
+  if (money === undefined) return { kind: 'not-paid' };
+  const { goods, edits } = money;
+  const owedFen = refundBalance(await listPaymentRefunds(tx, goods.paymentId));
+  // A refund of the first payment covers what is owed for it (docs/decisions/0070).
+  if (owedFen > 0 && of === 'part')
+    return { kind: 'parts', parts: [{ paymentId: goods.paymentId, amountFen }] };
+  const leftFen = edits.reduce((sum, edit) => sum + edit.leftFen, goods.leftFen);
+  if (of === 'rest' && amountFen !== leftFen) return { kind: 'not-all', leftFen };
+  const parts = splitRefund(amountFen, money, { mayEndOrder: true });
+  return parts === undefined ? { kind: 'too-much', leftFen } : { kind: 'parts', parts };
+}
+
+/** Checks a by-line refund; the message is Chinese. */
+async function findWrongLines(
+  tx: Database,
+  order: OrderRow,
+  { lines, back, amount, broken }: RefundRequest,
+): Promise<string | undefined> {
+  if (lines.length === 0) return broken ? texts().brokenTooMany : undefined;
+  const replacements = await readReplacements(tx, order.number);
+  if (broken && replacements.length > 0) return texts().claims.brokenReplacement;
+  if (broken && !(await areUnsent(tx, order, { lines, back }))) return texts().brokenTooMany;
+  const bought = await readLines(tx, order.number);
+  const before = await listOrderRefunds(tx, order.number);
+  const replacing = replacements.filter(({ sent, quantity }) => sent < quantity);
+  let fen = 0;
+  for (const { position, pieces } of lines) {
+    const line = bought.find((one) => one.position === position);
+    const named = lines.filter((one) => one.position === position).length;
+    const left = (line?.quantity ?? 0) - refundedUnits(before, position);
+    if (line === undefined || named > 1 || pieces > left) return texts().tooManyRefunded;
+    // The buyer gets a waiting replacement or the money, not both.
+    const waiting = replacing
+      .filter((one) => one.position === position)
+      .reduce((sum, { quantity, sent }) => sum + quantity - sent, 0);
+    if (pieces > left - waiting) return texts().claims.brokenReplacement;
+    fen += line.unitPriceFen * pieces;
+  }
+  const isOfLines = back.every(({ position, pieces }) =>
+    lines.some((line) => line.position === position && pieces <= line.pieces),
+  );
+  if (!isOfLines) return texts().notOfLines;
+  // The last units may cost more than the remaining amount.
+  return requireFen(amount) > fen ? texts().moreThanLines : undefined;
+}
+
+/** Units that broke in the shop are not sent, and never return to the stock. */
+async function areUnsent(
+  tx: Database,
+  order: OrderRow,
+  { lines, back }: Pick<RefundRequest, 'lines' | 'back'>,
+): Promise<boolean> {
+  const unsent = await readUnsentLines(tx, order.number);
+  const isUnsent = ({ position, pieces }: RefundRequest['lines'][number]) =>
+    unsent.some((line) => line.position === position && pieces <= line.quantity);
+  return stateOfOrder(order) === 'to-ship' && back.length === 0 && lines.every(isUnsent);
+}
+
+/** Undefined if more units are returned than were sold. */
+export async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
+  const units = await findLineVariants(tx, order, back);
+  const sold = await readReturnableUnits(tx, order.number);
+  return units?.every((part) => isSoldQuantity(sold, part)) ? units : undefined;
+}
+
+export function refundResult(intended: IntendRefundResult): ChangeResult {
+  const differs = (msg: string) => failureResponse(409, 'amount-differs', msg);
+  switch (intended.kind) {
+    case 'intended':
+      return { intended: { refunds: intended.refunds } };
+    case 'no-order':
+      return failureResponse(404, 'order-not-found', texts().noOrder);
+    case 'not-paid':
+      return texts().nothingPaid;
+    case 'wrong-lines':
+      return intended.msg;
+    case 'too-much':
+    case 'not-all':
+      return differs(intended.leftFen > 0 ? texts().amountLeft(intended.leftFen) : texts().nothingLeft);
+    case 'too-small':
+      return differs(texts().tooSmall(intended.leastFen));
+    case 'edits-first':
+      return differs(texts().editsFirst(intended.leftFen));
+    case 'restock-in-part':
+      throw new Error('pieces are named one by one here');
+  }
+}
+
+const createdRefundSchema = z.object({
+  refundId: z.uuid(),
+  amountFen: z.int(),
+  provider: z.literal([...PROVIDER_NAMES]),
+});
+
+const createdRefundsSchema = z.object({ refunds: z.array(createdRefundSchema) });
+
+// The previous release recorded one refund; a repeated request may still find it.
+const refundSchema = z.union([
+  createdRefundsSchema,
+  createdRefundSchema.transform((refund) => ({ refunds: [refund] })),
+]);
+
+type SentRefund = Awaited<ReturnType<typeof sendRefund>>;
+
+const WORST_FIRST = ['failed', 'recorded', 'unreachable', 'pending', 'done'] as const;
+
+/** The provider pays each refund once, however often this is retried. */
+export async function finishRefund(
+  services: Services,
+  { intended }: RecordedAction,
+): Promise<Omit<RefundResponse, 'order'>> {
+  const { refunds } = refundSchema.parse(intended);
+  const results: SentRefund[] = [];
+  for (const refund of refunds) results.push(await sendRefund(paymentsContext(services), refund));
+  const amountFen = results.reduce((sum, result) => sum + result.amountFen, 0);
+  const [sent] = WORST_FIRST.flatMap((kind) => results.filter((result) => result.kind === kind));
+  if (sent === undefined) throw new Error('a recorded refund has at least one part');
+  switch (sent.kind) {
+    case 'done':
+      return { outcome: 'done', msg: texts().refundDone(amountFen) };
+    case 'pending':
+      return { outcome: 'pending', msg: texts().refundPending(amountFen) };
+    case 'failed':
+      return { outcome: 'failed', msg: texts().refundFailed };
+    case 'unreachable':
+      return { outcome: 'recorded', msg: texts().recorded };
+    case 'recorded':
+      return { outcome: 'waits-for-key', msg: texts().noKey(sent.provider) };
+  }
+}

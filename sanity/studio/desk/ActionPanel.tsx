@@ -1,0 +1,179 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { OrderPath } from '../../../src/features/desk/ops-calls.contract.ts';
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import type { EndResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
+import { OPERATOR_ACTIONS, type OperatorAction } from '../../../src/features/orders/orders.rules.ts';
+import { formatYuan } from '../../../src/rules/money.ts';
+import { NO_QUANTITIES } from '../orders/amounts.ts';
+import { draftName, getDraft, useDraft } from '../orders/drafts.ts';
+import { ActionForm, type ActionProps, QuantityFields } from '../orders/form-parts.tsx';
+import { orderText as texts } from '../orders/order.text.ts';
+import type { Done, Notice, Submission } from '../orders/use-submission.ts';
+import { AdditionForm } from './AdditionForm.tsx';
+import { EditForm } from './EditForm.tsx';
+import { RecipientForm } from './RecipientForm.tsx';
+import { RecordRefundForm } from './RecordRefundForm.tsx';
+import { RefundForm } from './RefundForm.tsx';
+import { toLineUnits, totalUnits } from './refund-draft.ts';
+import { FeeForm, ShipForm, TrackingForm } from './shipping-forms.tsx';
+
+interface ActionPanelProps {
+  readonly order: OpsOrder;
+  readonly submission: Submission;
+  readonly open: OperatorAction | null;
+  readonly onOpen: (action: OperatorAction | null) => void;
+}
+
+export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProps): ReactNode {
+  const { next, possible, flags, shipping, owed } = order;
+  const [isChosen, setChosen] = useState(false);
+  const others = OPERATOR_ACTIONS.filter((action) => action !== next && possible[action].can);
+  const actions = next === null ? others : [next, ...others];
+  const closed = OPERATOR_ACTIONS.filter((action) => possible[action].why !== null);
+  const isFlagged = flags.some(({ doneAt }) => doneAt === null);
+  const waiting = order.edits.find(({ state }) => state === 'requested');
+  const nothing = isFlagged ? texts.flagsFirst : texts.nothingNext;
+
+  const choose = (action: OperatorAction) => {
+    setChosen(true);
+    onOpen(open === action ? null : action);
+  };
+
+  // A form with unsent text stays even if its action is no longer possible.
+  const isKept =
+    open !== null && (possible[open].can || getDraft(draftName(order.number, open)) !== undefined);
+  const Form = isKept ? FORMS[open] : undefined;
+  return (
+    <section className="next-action" aria-label={texts.nextTitle}>
+      <h2>{next === null ? nothing : `${texts.nextTitle}：${texts.actions[next]}`}</h2>
+      {next !== null && <p className="soft">{texts.nextHints[next]}</p>}
+      {owed > 0 && <p className="notice bad">{texts.owed(formatYuan(owed))}</p>}
+      {shipping.fee !== null && shipping.feeStatus === 'due' && (
+        <p className="notice">{texts.fee.dueMark(formatYuan(shipping.fee), shipping.feeNote)}</p>
+      )}
+      {waiting !== undefined && <p className="notice">{texts.edit.waits(formatYuan(waiting.difference))}</p>}
+      <div className="buttons">
+        {actions.map((action) => (
+          <button key={action} type="button" aria-expanded={open === action} onClick={() => choose(action)}>
+            {texts.actions[action]}
+          </button>
+        ))}
+      </div>
+      {Form !== undefined && <Form key={open} order={order} submission={submission} isFocused={isChosen} />}
+      <details>
+        <summary className="soft">{texts.cannot}</summary>
+        <ul className="plain-list soft">
+          {closed.map((action) => (
+            <li key={action}>
+              {texts.actions[action]}：{possible[action].why}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+interface Confirmed<Path extends OrderPath> {
+  readonly at: 'receive' | 'cancel' | 'end';
+  readonly isGrave: boolean;
+  readonly path: Path;
+  readonly done: Done<Path>;
+}
+
+function confirmForm<Path extends '/orders/receive' | '/orders/cancel' | '/orders/end'>({
+  at,
+  isGrave,
+  path,
+  done,
+}: Confirmed<Path>) {
+  const words = texts[at];
+  return function ConfirmForm({ order: { number, version }, submission }: ActionProps): ReactNode {
+    return (
+      <ActionForm
+        at={at}
+        submission={submission}
+        submit={words.submit}
+        isTyped={false}
+        isGrave={isGrave}
+        onSubmit={() => void submission.send(at, path, { number, version }, done)}
+      >
+        <p>{words.sentence}</p>
+      </ActionForm>
+    );
+  };
+}
+
+/** If the payment arrived first, the order is not ended, and the notice is a warning. */
+const ended =
+  (done: string) =>
+  ({ outcome, msg }: EndResponse): Notice =>
+    outcome === 'ended' ? { tone: 'good', msg: done } : { tone: 'warn', msg };
+
+const ReceiveForm = confirmForm({
+  at: 'receive',
+  isGrave: false,
+  path: '/orders/receive',
+  done: texts.receive.done,
+});
+
+const CancelForm = confirmForm({
+  at: 'cancel',
+  isGrave: true,
+  path: '/orders/cancel',
+  done: ended(texts.cancel.done),
+});
+
+const EndForm = confirmForm({
+  at: 'end',
+  isGrave: true,
+  path: '/orders/end',
+  done: ended(texts.end.done),
+});
+
+function RestockForm({ order, submission }: ActionProps): ReactNode {
+  const { typed: units, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_QUANTITIES);
+  const [problem, setProblem] = useState<string>();
+  const restock = async () => {
+    if (totalUnits(units) === 0) return setProblem(texts.restock.none);
+    setProblem(undefined);
+    const request = { number: order.number, version: order.version, back: toLineUnits(units) };
+    const isDone = await submission.send('restock', '/orders/restock', request, texts.restock.done);
+    if (isDone) drop();
+  };
+  return (
+    <ActionForm
+      at="restock"
+      submission={submission}
+      submit={texts.restock.submit}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={() => void restock()}
+    >
+      <QuantityFields
+        lines={order.lines}
+        pieces={units}
+        head={texts.refund.backHead}
+        label={texts.refund.back}
+        maxOf={({ returnable }) => returnable}
+        onChange={type}
+      />
+      <p className="soft">{texts.refund.backHint}</p>
+    </ActionForm>
+  );
+}
+
+const FORMS: Readonly<Record<OperatorAction, ComponentType<ActionProps>>> = {
+  ship: ShipForm,
+  'correct-tracking': TrackingForm,
+  receive: ReceiveForm,
+  cancel: CancelForm,
+  end: EndForm,
+  refund: RefundForm,
+  'record-refund': RecordRefundForm,
+  restock: RestockForm,
+  'set-fee': FeeForm,
+  'add-charge': AdditionForm,
+  'edit-order': EditForm,
+  'change-recipient': RecipientForm,
+};

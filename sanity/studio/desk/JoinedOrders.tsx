@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react';
+import { StateLink } from 'sanity/router';
+import type { OpsOrder, OtherOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
+import { formatYuan } from '../../../src/rules/money.ts';
+import { routeState } from '../orders/address.ts';
+import { currentFee, parseFee, type TypedFee } from '../orders/amounts.ts';
+import { draftName, isSameJson, useDraft } from '../orders/drafts.ts';
+import { ActionForm } from '../orders/form-parts.tsx';
+import { orderText } from '../orders/order.text.ts';
+import type { Submission } from '../orders/use-submission.ts';
+import { formatDateTime } from '../text/date-time.ts';
+import { FeeFields } from './shipping-forms.tsx';
+
+const texts = orderText.joined;
+
+interface JoinedOrdersProps {
+  readonly order: OpsOrder;
+  readonly query: OrdersQuery;
+  readonly submission: Submission;
+}
+
+/** The buyer's orders in the same parcel as this order, and orders that could join it. */
+export function JoinedOrders(props: JoinedOrdersProps): ReactNode {
+  const { joined, joinable } = props.order;
+  if (joined.length > 0)
+    return (
+      <section className="next-action" aria-label={texts.joined(joined.length + 1)}>
+        <h2>{texts.joined(joined.length + 1)}</h2>
+        <SplitForm {...props} />
+      </section>
+    );
+  if (joinable.length === 0) return null;
+  return (
+    <section className="next-action" aria-label={texts.joinable(joinable.length + 1)}>
+      <h2>{texts.joinable(joinable.length + 1)}</h2>
+      <p className="soft">{texts.lead}</p>
+      <JoinForm {...props} />
+    </section>
+  );
+}
+
+interface TypedJoin {
+  /** Numbers of orders that the operator excludes. */
+  readonly without: readonly string[];
+  /** Undefined until the operator changes the fee. */
+  readonly fee: TypedFee | undefined;
+}
+const ALL: TypedJoin = { without: [], fee: undefined };
+
+function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
+  const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'join'), ALL);
+  const [problem, setProblem] = useState<string>();
+  const chosen = order.joinable.filter(({ number }) => !typed.without.includes(number));
+  const known = currentFee(order.shipping);
+  const toggle = (number: string) => {
+    const others = typed.without.filter((other) => other !== number);
+    type({ ...typed, without: others.length < typed.without.length ? others : [...others, number] });
+    setProblem(undefined);
+  };
+  const join = async () => {
+    const fee = typed.fee === undefined ? undefined : parseFee(typed.fee);
+    if (typeof fee === 'string') return setProblem(fee);
+    if (chosen.length === 0) return setProblem(texts.none);
+    const { number, version } = order;
+    const others = chosen.map((other) => ({ number: other.number, version: other.version }));
+    const request = { number, version, others, ...(fee === undefined ? {} : { fee }) };
+    const isDone = await submission.send('join', '/orders/join', request, texts.done);
+    if (isDone) drop();
+  };
+  return (
+    <ActionForm
+      at="join"
+      submission={submission}
+      submit={texts.submit(chosen.length + 1)}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={() => void join()}
+    >
+      <ul className="plain-list others">
+        {order.joinable.map((other) => (
+          <li key={other.number}>
+            <input
+              type="checkbox"
+              aria-label={other.number}
+              checked={!typed.without.includes(other.number)}
+              onChange={() => toggle(other.number)}
+            />
+            <Other other={other} query={query} />
+          </li>
+        ))}
+      </ul>
+      <FeeFields
+        typed={typed.fee ?? known}
+        onType={(fee) => {
+          type({ ...typed, fee: isSameJson(fee, known) ? undefined : fee });
+          setProblem(undefined);
+        }}
+      />
+      <p className="soft">{texts.feeHint}</p>
+    </ActionForm>
+  );
+}
+
+function SplitForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
+  const { number, version, joined } = order;
+  const request = { number, version };
+  return (
+    <ActionForm
+      at="split"
+      submission={submission}
+      submit={texts.split}
+      isTyped={false}
+      onSubmit={() => void submission.send('split', '/orders/split', request, texts.splitDone)}
+    >
+      <ul className="plain-list others">
+        {joined.map((other) => (
+          <li key={other.number}>
+            <Other other={other} query={query} />
+          </li>
+        ))}
+      </ul>
+      <p className="soft">{texts.splitHint}</p>
+    </ActionForm>
+  );
+}
+
+function Other({ other, query }: { readonly other: OtherOrder; readonly query: OrdersQuery }): ReactNode {
+  const { number, createdAt, pieces, fee, feeStatus, why } = other;
+  const freight = fee === null ? orderText.lines.noFee : formatYuan(fee);
+  const status = feeStatus === null ? '' : ` ${orderText.fee.statuses[feeStatus]}`;
+  return (
+    <span className="other-order">
+      <StateLink state={routeState(query, number)}>{number}</StateLink>
+      <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      <span>{texts.pieces(pieces)}</span>
+      <span className="soft">{`${orderText.lines.fee} ${freight}${status}`}</span>
+      {why !== null && (
+        <strong className="bad">
+          {texts.gone}
+          {why}
+        </strong>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useClient } from 'sanity';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import { DEFAULT_WEIGHT_GRAMS } from '../../../src/features/shipping/customs.rules.ts';
+import {
+  type DocumentLine,
+  linesInParcel,
+  printableParcels,
+  quantityInParcel,
+} from '../orders/documents/document-order.ts';
+import { printText as texts } from '../text/documents.ts';
+import { type CustomsDataByProduct, readCustomsData } from './customs-data.ts';
+import { readParcels } from './use-print-job.ts';
+
+interface LineWeightsProps {
+  readonly numbers: readonly string[];
+  /** Grams of one unit by `DocumentLine.number`. */
+  readonly typed: Readonly<Record<string, number>>;
+  readonly onType: (typed: Readonly<Record<string, number>>) => void;
+}
+
+/** Weights of the parcel's lines, filled in by kind of goods. */
+export function LineWeights({ numbers, typed, onType }: LineWeightsProps): ReactNode {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [found, setFound] = useState<
+    { lines: readonly DocumentLine[]; goods: CustomsDataByProduct } | 'failed'
+  >();
+  const [number] = numbers;
+  useEffect(() => {
+    let isGone = false;
+    const read = async () => {
+      const orders = await readParcels(number === undefined ? [] : [number]);
+      if (typeof orders === 'string') throw new Error(orders);
+      const parcels = printableParcels(orders);
+      return { lines: parcels.flatMap(linesInParcel), goods: await readCustomsData(client, parcels) };
+    };
+    read().then(
+      (read) => !isGone && setFound(read),
+      (error: unknown) => {
+        console.error(error);
+        if (!isGone) setFound('failed');
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [client, number]);
+  if (found === 'failed') return <p className="notice bad">{texts.weightsFailed}</p>;
+  if (found === undefined) return null;
+  return (
+    <fieldset className="pieces">
+      <legend>{texts.weights}</legend>
+      {found.lines.map((line) => (
+        <label key={line.number}>
+          <span>
+            {line.name} {line.grade}
+          </span>
+          <input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={50_000}
+            aria-label={texts.weightOf(`${line.name} ${line.grade}`)}
+            value={typed[line.number] ?? found.goods[line.productId]?.grams ?? DEFAULT_WEIGHT_GRAMS}
+            onChange={({ currentTarget }) => {
+              const grams = Math.trunc(currentTarget.valueAsNumber || 0);
+              const { [line.number]: before, ...others } = typed;
+              onType(grams < 1 ? others : { ...others, [line.number]: Math.min(grams, 50_000) });
+            }}
+          />
+          <span className="soft">× {quantityInParcel(line)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

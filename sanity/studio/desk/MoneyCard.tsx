@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
+import { paymentMethodsText } from '../../../src/features/payments/payment-methods.text.ts';
+import { orderText } from '../orders/order.text.ts';
+import { actorText } from '../orders/order-history.text.ts';
+import { formatDateTime } from '../text/date-time.ts';
+
+const texts = orderText.money;
+
+interface Entry {
+  readonly id: string;
+  readonly what: string;
+  readonly by: string;
+  readonly state: string;
+  readonly isTrouble: boolean;
+  readonly amount: string;
+  readonly at: string;
+  readonly page: string | null;
+}
+
+export function MoneyCard({ order }: { readonly order: OpsOrder }): ReactNode {
+  const entries = entriesOf(order);
+  if (entries.length === 0) return null;
+  const { columns } = texts;
+  return (
+    <section>
+      <h2>{texts.title}</h2>
+      <table className="plain money stacked">
+        <caption>{texts.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.what}</th>
+            <th scope="col">{columns.state}</th>
+            <th scope="col" className="figure">
+              {columns.amount}
+            </th>
+            <th scope="col">{columns.when}</th>
+            <th scope="col">{columns.page}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, what, by, state, isTrouble, amount, at, page }) => (
+            <tr key={id}>
+              <th scope="row">
+                {what} <span className="soft">{by}</span>
+              </th>
+              <td className={isTrouble ? 'bad' : undefined}>{state}</td>
+              <td className="figure">{amount}</td>
+              <td>
+                <time dateTime={at}>{formatDateTime(at)}</time>
+              </td>
+              <td>
+                {page !== null && (
+                  <a className="alone" href={page} target="_blank" rel="noreferrer">
+                    {texts.page}
+                  </a>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly Entry[] {
+  const entries = [
+    ...attempts.map(({ id, method, state, amount, currency, createdAt, page }) => ({
+      ...{
+        id: `attempt ${id}`,
+        what: texts.attempt,
+        by: paymentMethodsText()[method].name,
+        isTrouble: false,
+      },
+      ...{ state: texts.attemptStates[state], amount: `${amount} ${currency}`, at: createdAt, page },
+    })),
+    ...payments.map(({ id, provider, outcome, amount, currency, fee, at, page }) => ({
+      ...{ id: `payment ${id}`, what: texts.payment, at, page },
+      by: [
+        shopTexts().methods[provider],
+        ...(fee === null ? [] : [texts.fee(`${fee.amount} ${fee.currency}`)]),
+      ].join('，'),
+      ...{
+        state: texts.outcomes[outcome],
+        amount: `${amount} ${currency}`,
+        isTrouble: outcome !== 'accepted' && outcome !== 'collected',
+      },
+    })),
+    ...refunds.map((refund) => ({
+      ...{ id: `refund ${refund.id}`, what: texts.refund, by: refundText(refund, lines), page: refund.page },
+      state:
+        refund.state === 'intended' && !refund.retried ? texts.waitsForKey : texts.refundStates[refund.state],
+      ...{ amount: `−${refund.amount} ${refund.currency}`, at: refund.createdAt },
+      isTrouble: refund.state === 'failed',
+    })),
+  ];
+  return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function refundText(refund: OpsOrder['refunds'][number], lines: OpsOrder['lines']): string {
+  const { cause, by, outside, reason, buyerMessage } = refund;
+  const units = refund.lines.flatMap(({ position, pieces: count }) => {
+    const line = lines.find((one) => one.position === position);
+    return line === undefined ? [] : [texts.line(line.name, line.grade, count)];
+  });
+  const how = outside === null ? [] : [texts.outside(outside)];
+  const words = [
+    ...(reason === null ? [] : [texts.reason(reason)]),
+    ...(buyerMessage === null ? [] : [texts.buyerMessage(buyerMessage)]),
+  ];
+  return [texts.causes[cause], actorText(by), ...units, ...how, ...words].join('，');
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { Figures } from '../../../../src/features/desk/ops-figures.contract.ts';
+import { formatYuan } from '../../../../src/rules/money.ts';
+import { figuresText as texts } from './figures.text.ts';
+
+interface ReportTableProps {
+  readonly title: string;
+  /** The call that returns the table as CSV. */
+  readonly file: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+export function ReportTable({ title, file, heads, rows }: ReportTableProps): ReactNode {
+  return (
+    <section>
+      <h2>
+        {title} <CsvLink title={title} file={file} />
+      </h2>
+      <PlainTable title={title} heads={heads} rows={rows} />
+    </section>
+  );
+}
+
+function CsvLink({ title, file }: Pick<ReportTableProps, 'title' | 'file'>): ReactNode {
+  return (
+    <a className="csv" href={`/api/v1/ops/${file}`} download aria-label={texts.csvOf(title)}>
+      {texts.csv}
+    </a>
+  );
+}
+
+function PlainTable({ title, heads, rows }: Omit<ReportTableProps, 'file'>): ReactNode {
+  const alignment = heads.map((_, column) =>
+    rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))) ? 'figure' : undefined,
+  );
+  if (rows.length === 0) return <p className="soft">{texts.empty}</p>;
+  return (
+    <div className="scrolls">
+      <table className="plain">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {heads.map((head, column) => (
+              <th key={head} scope="col" className={alignment[column]}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // Variants may share a name, and rows never change their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            <tr key={at}>
+              {row.map((cell, column) =>
+                column === 0 ? (
+                  <th key={heads[column]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={heads[column]} className={alignment[column]}>
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const WIDTH = 720;
+const HEIGHT = 160;
+const GAP = 4;
+
+interface DaysChartProps extends Pick<Figures, 'days'>, Pick<ReportTableProps, 'title' | 'file'> {}
+
+export function DaysChart({ title, file, days }: DaysChartProps): ReactNode {
+  const most = Math.max(1, ...days.map(({ taken }) => taken));
+  const step = WIDTH / Math.max(1, days.length);
+  const gap = Math.min(GAP, step / 3);
+  const labelled = Math.max(5, Math.ceil(days.length / 12));
+  const { columns } = texts;
+  return (
+    <section>
+      <h2>
+        {title} <CsvLink title={title} file={file} />
+      </h2>
+      <svg
+        className="chart"
+        viewBox={`0 -18 ${WIDTH} ${HEIGHT + 38}`}
+        role="img"
+        aria-label={texts.chart(formatYuan(most))}
+      >
+        {days.map(({ day, taken }, at) => {
+          const height = (taken / most) * HEIGHT;
+          return (
+            <rect key={day} x={at * step + gap / 2} y={HEIGHT - height} width={step - gap} height={height}>
+              <title>{`${day} ${formatYuan(taken)}`}</title>
+            </rect>
+          );
+        })}
+        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        <text x={WIDTH} y={-6} textAnchor="end">
+          {texts.highest(formatYuan(most))}
+        </text>
+        {days.map(({ day }, at) =>
+          at % labelled === 0 ? (
+            <text key={day} x={at * step} y={HEIGHT + 15}>
+              {day.slice(5)}
+            </text>
+          ) : null,
+        )}
+      </svg>
+      <details>
+        <summary>{texts.asTable}</summary>
+        <PlainTable
+          title={title}
+          heads={[columns.day, columns.orders, columns.taken, columns.refunded]}
+          rows={days.map(({ day, orders, taken, refunded }) => [
+            day,
+            orders,
+            formatYuan(taken),
+            formatYuan(refunded),
+          ])}
+        />
+      </details>
+    </section>
+  );
+}

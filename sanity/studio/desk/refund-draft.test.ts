@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { withQuantity } from '../orders/amounts.ts';
+import { opsLine } from '../orders/order.fixture.ts';
+import { orderText } from '../orders/order.text.ts';
+import {
+  defaultKind,
+  EMPTY_CHOICE,
+  effectSentence,
+  normalizeRefundChoice,
+  parseRefund,
+  type RefundableOrder,
+  type RefundChoice,
+  refundableUnits,
+  refundKinds,
+  returnAllUnits,
+} from './refund-draft.ts';
+
+const ORDER = {
+  ...{ number: '2611-0001-0001', version: 7, total: 128.5, refunded: 28.5, refunding: 0, refundable: 100 },
+  ...{ debts: [], payments: [], shipping: { shippedAt: null } },
+  lines: [opsLine({ unitPrice: 64.25, quantity: 2 })],
+} as unknown as RefundableOrder;
+const FRESH = { ...ORDER, refunded: 0, refundable: 128.5 };
+const read = (choice: Partial<RefundChoice>, order = ORDER) =>
+  parseRefund({ ...EMPTY_CHOICE, ...choice }, order);
+const { refund: texts } = orderText;
+
+test.each([
+  [{ kind: 'rest' }, 100, 'rest'],
+  [{ kind: 'lines', quantities: { 0: 1 } }, 64.25, 'part'],
+  // Two units cost more than is left.
+  [{ kind: 'lines', quantities: { 0: 2 } }, 100, 'rest'],
+  [{ kind: 'amount', typed: '12.5' }, 12.5, 'part'],
+  [{ kind: 'amount', typed: '￥100' }, 100, 'rest'],
+] as [Partial<RefundChoice>, number, string][])('%j asks for %s yuan, %s', (choice, amount, of) => {
+  expect(read(choice)).toMatchObject({
+    kind: 'request',
+    request: { number: '2611-0001-0001', version: 7, amount, of, back: [] },
+  });
+});
+
+test.each([
+  [{ kind: 'amount', typed: '' }, texts.wrongAmount],
+  [{ kind: 'amount', typed: '0' }, texts.wrongAmount],
+  [{ kind: 'amount', typed: '100.01' }, texts.tooMuch('¥100.00')],
+  [{ kind: 'lines' }, texts.wrongAmount],
+  // After a partial refund no half is offered.
+  [{ kind: 'half' }, texts.halfGone],
+] as [Partial<RefundChoice>, string][])('%j asks for nothing: %s', (choice, msg) => {
+  expect(read(choice)).toEqual({ kind: 'wrong', msg });
+});
+
+test('reason and message are sent, and stay when a choice is reset', () => {
+  const reported = { reason: '缺货', buyerMessage: '抱歉' };
+  expect(read({ texts: reported })).toMatchObject({ request: reported });
+  const put = { ...EMPTY_CHOICE, kind: 'rest' as const, texts: reported };
+  expect(normalizeRefundChoice(put, ORDER)).toEqual({ ...EMPTY_CHOICE, texts: reported });
+});
+
+test('lines without returned units are left out', () => {
+  const back = withQuantity(withQuantity({ 0: 2 }, 1, 1), 1, 0);
+  expect(read({ back })).toMatchObject({ request: { back: [{ position: 0, pieces: 2 }] } });
+});
+
+test('a choice that was reset equals the initial one, whatever was typed before', () => {
+  const put = { ...EMPTY_CHOICE, kind: 'rest' as const, typed: '12.5', back: withQuantity({ 0: 1 }, 0, 0) };
+  expect(normalizeRefundChoice(put, ORDER)).toEqual(EMPTY_CHOICE);
+  const reset = { ...put, kind: undefined, back: { 0: 1 } };
+  expect(normalizeRefundChoice(reset, ORDER)).toEqual(reset);
+});
+
+test('half is offered once, and is a partial refund', () => {
+  expect(refundKinds(FRESH)).toContain('half');
+  expect(read({ kind: 'half' }, FRESH)).toMatchObject({ request: { amount: 64.25, of: 'part' } });
+  expect(refundKinds(ORDER)).not.toContain('half');
+  expect(refundKinds({ ...ORDER, refunded: 0, refunding: 28.5 })).not.toContain('half');
+});
+
+test('a refund by lines names its lines and takes back only their units', () => {
+  const lines = [opsLine({ quantity: 2, returnable: 2 }), opsLine({ position: 1, returnable: 1 })];
+  const order = { ...FRESH, lines };
+  const choice = { ...EMPTY_CHOICE, kind: 'lines' as const, quantities: { 0: 1 }, back: { 0: 2, 1: 1 } };
+  const reset = normalizeRefundChoice(choice, order);
+  expect(reset.back).toEqual({ 0: 1 });
+  expect(returnAllUnits(choice, lines)).toEqual({ 0: 1 });
+  expect(parseRefund(reset, order)).toMatchObject({
+    request: { lines: [{ position: 0, pieces: 1 }], back: [{ position: 0, pieces: 1 }] },
+  });
+});
+
+test('what broke before shipping is refunded by line, never comes back, and is named', () => {
+  const lines = [opsLine({ quantity: 3, unsent: 2, returnable: 3 })];
+  const order = { ...FRESH, lines };
+  expect(refundKinds(order)).toContain('broken');
+  const choice = { ...EMPTY_CHOICE, kind: 'broken' as const, quantities: { 0: 1 }, back: { 0: 1 } };
+  expect(refundableUnits('broken', opsLine({ quantity: 3, unsent: 2 }))).toBe(2);
+  const reset = normalizeRefundChoice(choice, order);
+  expect(parseRefund(reset, order)).toMatchObject({
+    request: { lines: [{ position: 0, pieces: 1 }], back: [], broken: true },
+  });
+  expect(refundKinds({ ...order, lines: [opsLine({ unsent: 0 })] })).not.toContain('broken');
+  const shipped = { ...order, shipping: { ...FRESH.shipping, shippedAt: '2026-11-25T00:00:00Z' } };
+  expect(refundKinds(shipped)).not.toContain('broken');
+});
+
+test('a debt is offered first, and is the only choice for a payment that paid no order', () => {
+  const payments: readonly unknown[] = [{ id: 'paid', outcome: 'accepted' }];
+  const owed = { ...FRESH, debts: [{ paymentId: 'paid', owed: 96 }], payments } as RefundableOrder;
+  expect(defaultKind(owed)).toBe('owed');
+  expect(read({}, owed)).toMatchObject({ request: { amount: 96, of: 'part' } });
+  const late = { ...owed, refundable: 0, debts: [{ paymentId: 'late', owed: 96 }] } as RefundableOrder;
+  expect(refundKinds(late)).toEqual(['owed']);
+  expect(read({}, late)).toMatchObject({ request: { amount: 96, payment: 'late', of: 'part' } });
+});
+
+test.each([
+  [100_00, {}, undefined, texts.cancels('¥128.50')],
+  [100_00, { shippedAt: '2026-11-25T00:00:00Z' }, undefined, texts.refundsShipped('¥128.50')],
+  [100_00, { shipments: [{}] }, undefined, texts.refundsShipped('¥128.50')],
+  [50_00, {}, undefined, texts.goesOn('¥78.50', '¥128.50', '¥50.00')],
+  [100_00, {}, 'late', texts.besideOrder],
+] as [number, object, string | undefined, string][])(
+  'a confirmation says what a refund of %s fen does to the order %j',
+  (fen, shipping, payment, sentence) => {
+    const order = {
+      ...ORDER,
+      shipping: { shippedAt: null, shipments: [], ...shipping },
+    } as unknown as RefundableOrder;
+    expect(effectSentence(fen, order, payment)).toBe(sentence);
+  },
+);

@@ -1,0 +1,188 @@
+import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import type { RefundRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
+import { fenToYuan, formatFen, requireFen } from '../../../src/rules/money.ts';
+import {
+  halfRefundFen,
+  NO_QUANTITIES,
+  parseFen,
+  priceFen,
+  type Quantities,
+  withQuantity,
+} from '../orders/amounts.ts';
+import { orderText } from '../orders/order.text.ts';
+
+const texts = orderText.refund;
+
+export type RefundKind = keyof typeof texts.kinds;
+const KINDS = Object.keys(texts.kinds) as readonly RefundKind[];
+
+export interface RefundChoice {
+  readonly kind: RefundKind | undefined;
+  /** Yuan; used by kind `amount`. */
+  readonly typed: string;
+  /** Units by line; used by kinds `lines` and `broken`. */
+  readonly quantities: Quantities;
+  readonly back: Quantities;
+  readonly texts: RefundTexts;
+}
+
+export interface RefundTexts {
+  /** Only the staff sees it. */
+  readonly reason: string;
+  /** The mail to the buyer quotes it. */
+  readonly buyerMessage: string;
+}
+
+export const EMPTY_TEXTS: RefundTexts = { reason: '', buyerMessage: '' };
+
+export const EMPTY_CHOICE: RefundChoice = {
+  kind: undefined,
+  typed: '',
+  quantities: NO_QUANTITIES,
+  back: NO_QUANTITIES,
+  texts: EMPTY_TEXTS,
+};
+
+/** Hidden fields must have no effect. */
+export function normalizeRefundChoice(choice: RefundChoice, order: RefundableOrder): RefundChoice {
+  const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
+  if (kind === undefined && totalUnits(choice.back) === 0) return { ...EMPTY_CHOICE, texts: choice.texts };
+  return { ...choice, kind, back: limitToRefundedLines(choice, order) };
+}
+
+/** A refund by lines can restock only refunded units. */
+function limitToRefundedLines(choice: RefundChoice, order: RefundableOrder): Quantities {
+  if (!isRefundByLine(chosenKind(choice, order))) return choice.back;
+  return order.lines.reduce(
+    (limited, line) =>
+      withQuantity(
+        limited,
+        line.position,
+        Math.min(choice.back[line.position] ?? 0, returnableMax(choice, line)),
+      ),
+    NO_QUANTITIES,
+  );
+}
+
+export function returnableMax(
+  { kind, quantities: units }: RefundChoice,
+  { position, returnable }: OpsOrder['lines'][number],
+): number {
+  if (kind === 'broken') return 0;
+  return kind === 'lines' ? Math.min(returnable, units[position] ?? 0) : returnable;
+}
+
+/** `broken` is for specimens that broke in the shop: refunded by line, and never back in the stock. */
+export function isRefundByLine(kind: RefundKind): kind is 'lines' | 'broken' {
+  return kind === 'lines' || kind === 'broken';
+}
+
+export function refundableUnits(
+  kind: 'lines' | 'broken',
+  { quantity, refunded, unsent }: OpsOrder['lines'][number],
+): number {
+  return kind === 'broken' ? unsent : quantity - refunded;
+}
+
+export function refundKinds(order: RefundableOrder): readonly RefundKind[] {
+  return KINDS.filter((kind) => {
+    if (kind === 'owed') return order.debts.length > 0;
+    if (kind === 'broken' && !canBreak(order)) return false;
+    return order.refundable > 0 && (kind !== 'half' || halfRefundFen(order) !== undefined);
+  });
+}
+
+function canBreak({ lines, shipping }: RefundableOrder): boolean {
+  const isReplacing = lines.some(({ replaced }) => replaced > 0);
+  return shipping.shippedAt === null && !isReplacing && lines.some(({ unsent }) => unsent > 0);
+}
+
+export function defaultKind(order: RefundableOrder): RefundKind {
+  return refundKinds(order)[0] ?? 'rest';
+}
+
+export function chosenKind({ kind }: RefundChoice, order: RefundableOrder): RefundKind {
+  return kind ?? defaultKind(order);
+}
+
+type ReadRefund =
+  | { readonly kind: 'request'; readonly fen: number; readonly request: RefundRequest }
+  | { readonly kind: 'wrong'; readonly msg: string };
+
+export type RefundableOrder = Pick<
+  OpsOrder,
+  'number' | 'version' | 'refunded' | 'refunding' | 'refundable' | 'debts' | 'payments' | 'lines' | 'shipping'
+>;
+
+/** Returns fen; undefined if the typed amount is invalid. */
+export function refundAmount(choice: RefundChoice, order: RefundableOrder): number | undefined {
+  const { typed, quantities: units } = choice;
+  switch (chosenKind(choice, order)) {
+    case 'owed':
+      return requireFen(order.debts[0]?.owed ?? 0);
+    case 'rest':
+      return requireFen(order.refundable);
+    case 'half':
+      return halfRefundFen(order);
+    case 'lines':
+    case 'broken':
+      return priceFen(order.lines, units, order.refundable);
+    case 'amount':
+      return parseFen(typed);
+  }
+}
+
+/** Returns a late or second payment, which didn't pay the order. */
+export function findOtherPayment({
+  debts,
+  payments,
+}: Pick<OpsOrder, 'debts' | 'payments'>): string | undefined {
+  const [debt] = debts;
+  const paid = payments.find(({ outcome }) => outcome === 'accepted');
+  return debt === undefined || debt.paymentId === paid?.id ? undefined : debt.paymentId;
+}
+
+export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadRefund {
+  const kind = chosenKind(choice, order);
+  if (kind === 'half' && halfRefundFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
+  const fen = refundAmount(choice, order) ?? 0;
+  const payment = kind === 'owed' ? findOtherPayment(order) : undefined;
+  const left = payment === undefined ? requireFen(order.refundable) : fen;
+  if (fen === 0) return { kind: 'wrong', msg: texts.wrongAmount };
+  if (fen > left) return { kind: 'wrong', msg: texts.tooMuch(formatFen(left)) };
+  const isRest = payment === undefined && fen === left;
+  const request = {
+    ...{ number: order.number, version: order.version, amount: fenToYuan(fen) },
+    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLineUnits(choice.back) },
+    ...choice.texts,
+    ...(payment === undefined ? {} : { payment }),
+    ...(isRefundByLine(kind) ? { lines: toLineUnits(choice.quantities) } : {}),
+    ...(kind === 'broken' ? { broken: true } : {}),
+  };
+  return { kind: 'request', fen, request };
+}
+
+/** `payment` is set if the refund is not of the order's own payment. */
+export function effectSentence(fen: number, order: RefundableOrder, payment: string | undefined): string {
+  if (payment !== undefined) return texts.besideOrder;
+  const back = requireFen(order.refunded) + requireFen(order.refunding) + fen;
+  // Payments of edits are refunded with the order, but are not in its total.
+  const total = back - fen + requireFen(order.refundable);
+  if (back < total) return texts.goesOn(formatFen(back), formatFen(total), formatFen(total - back));
+  const { shippedAt, shipments } = order.shipping;
+  const isShipped = shippedAt !== null || shipments.length > 0;
+  return isShipped ? texts.refundsShipped(formatFen(total)) : texts.cancels(formatFen(total));
+}
+
+export function toLineUnits(units: Quantities): { position: number; pieces: number }[] {
+  return Object.entries(units).map(([position, count]) => ({ position: Number(position), pieces: count }));
+}
+
+export const totalUnits = (units: Quantities) => Object.values(units).reduce((sum, count) => sum + count, 0);
+
+export function returnAllUnits(choice: RefundChoice, lines: OpsOrder['lines']): Quantities {
+  return lines.reduce(
+    (all, line) => withQuantity(all, line.position, returnableMax(choice, line)),
+    NO_QUANTITIES,
+  );
+}

@@ -1,0 +1,246 @@
+import { type ReactNode, useState } from 'react';
+import { NOTE_MAX_LENGTH } from '../../../src/features/orders/ops-order-writes.contract.ts';
+import { FEE_STATUSES } from '../../../src/features/orders/orders.rules.ts';
+import { currentFee, parseFee, type Quantities, type TypedFee } from '../orders/amounts.ts';
+import { draftName, isSameJson, useDraft } from '../orders/drafts.ts';
+import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
+import { orderText as texts } from '../orders/order.text.ts';
+import { CourierField } from './CourierField.tsx';
+import { ParcelFields, parcelToPack } from './ParcelFields.tsx';
+import { toLineUnits, totalUnits } from './refund-draft.ts';
+
+interface Parcel {
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly method: string;
+  /** Undefined until the operator changes them. */
+  readonly pieces: Quantities | undefined;
+  /** Undefined until the operator changes it. */
+  readonly fee: TypedFee | undefined;
+}
+const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', pieces: undefined, fee: undefined };
+
+export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
+  const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'ship'), NO_PARCEL);
+  // The operator confirms again after each change, because the flags may differ.
+  const [despiteFlags, setDespite] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { fee: typedFee, pieces, ...parcel } = typed;
+  const known = currentFee(order.shipping);
+  const change = (changed: Partial<Parcel>) => {
+    type({ ...typed, ...changed });
+    setProblem(undefined);
+  };
+  const words = texts.ship;
+  const unsent = order.lines.reduce((sum, line) => sum + line.unsent, 0);
+  const toPack = parcelToPack(order);
+  const isFlagged = order.flags.some(({ doneAt }) => doneAt === null);
+  const ship = () => {
+    const { number, version } = order;
+    // An unchanged fee is not sent.
+    const fee = typedFee === undefined ? undefined : parseFee(typedFee);
+    if (typeof fee === 'string') return setProblem(fee);
+    if (pieces !== undefined) return setProblem(words.packFirst);
+    const request = {
+      ...{ number, version, ...parcel, despiteFlags },
+      joined: order.joined.map((other) => ({ number: other.number, version: other.version })),
+      ...(totalUnits(toPack) < unsent ? { lines: toLineUnits(toPack) } : {}),
+      ...(fee === undefined ? {} : { fee }),
+    };
+    void submission.send('ship', '/orders/ship', request, words.done).then((isDone) => isDone && drop());
+  };
+  return (
+    <ActionForm
+      at="ship"
+      submission={submission}
+      submit={words.submit}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={ship}
+    >
+      <div className="fields">
+        <CourierField
+          label={words.courier}
+          value={parcel.courier}
+          onType={(courier) => change({ courier })}
+          autoFocus={isFocused}
+        />
+        <Field
+          label={words.tracking}
+          value={parcel.trackingNumber}
+          onType={(trackingNumber) => change({ trackingNumber })}
+          required
+        />
+        <Field
+          label={words.method}
+          value={parcel.method}
+          onType={(method) => change({ method })}
+          placeholder={words.methodHint}
+        />
+      </div>
+      {unsent > 1 && (
+        <ParcelFields
+          order={order}
+          submission={submission}
+          pieces={pieces}
+          onChange={(chosen) => change({ pieces: chosen })}
+          onProblem={setProblem}
+        />
+      )}
+      <FeeFields
+        typed={typedFee ?? known}
+        onType={(fee) => change({ fee: isSameJson(fee, known) ? undefined : fee })}
+      />
+      {isFlagged && (
+        <label className="check">
+          <input
+            type="checkbox"
+            required
+            checked={despiteFlags}
+            onChange={({ currentTarget }) => setDespite(currentTarget.checked)}
+          />
+          <span>{words.despiteFlags}</span>
+        </label>
+      )}
+      {order.joined.length > 0 && <p>{texts.joined.together(order.joined.length)}</p>}
+      {order.reprint && <p className="notice warn">{words.reprint}</p>}
+      <p className="soft">{words.mailHint}</p>
+    </ActionForm>
+  );
+}
+
+/** Corrects any parcel's tracking, or the order's if it has no parcel. */
+export function TrackingForm({ order, submission, isFocused }: ActionProps): ReactNode {
+  const { number, version, shipping } = order;
+  const { shipments } = shipping;
+  const parcelOf = (id: number | undefined) => {
+    const { courier, trackingNumber } = shipments.find((one) => one.id === id) ?? shipping;
+    return { shipment: id, courier, trackingNumber };
+  };
+  const { typed, isTyped, type, drop } = useDraft(
+    draftName(number, 'correct-tracking'),
+    parcelOf(shipments.at(-1)?.id),
+  );
+  const correct = () => {
+    const { shipment, ...tracking } = typed;
+    const request = { number, version, ...tracking, ...(shipment === undefined ? {} : { shipment }) };
+    void submission
+      .send('correct-tracking', '/orders/tracking', request, texts.tracking.done)
+      .then((isDone) => isDone && drop());
+  };
+  return (
+    <ActionForm
+      at="correct-tracking"
+      submission={submission}
+      submit={texts.tracking.submit}
+      isTyped={isTyped}
+      onSubmit={correct}
+    >
+      {shipments.length > 1 && (
+        <label>
+          <span>{texts.tracking.parcel}</span>
+          <select
+            value={typed.shipment}
+            onChange={({ currentTarget }) => type(parcelOf(Number(currentTarget.value)))}
+          >
+            {shipments.map(({ id, courier, trackingNumber }) => (
+              <option key={id} value={id}>
+                {courier} {trackingNumber}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className="fields">
+        <CourierField
+          label={texts.ship.courier}
+          value={typed.courier}
+          onType={(courier) => type({ ...typed, courier })}
+          autoFocus={isFocused}
+        />
+        <Field
+          label={texts.ship.tracking}
+          value={typed.trackingNumber}
+          onType={(trackingNumber) => type({ ...typed, trackingNumber })}
+          required
+        />
+      </div>
+    </ActionForm>
+  );
+}
+
+export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNode {
+  const { number, version, shipping } = order;
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'set-fee'), currentFee(shipping));
+  const [problem, setProblem] = useState<string>();
+  const change = (next: TypedFee) => {
+    type(next);
+    setProblem(undefined);
+  };
+  const save = () => {
+    const fee = parseFee(typed);
+    if (typeof fee === 'string') return setProblem(fee);
+    const request = { number, version, ...fee };
+    void submission
+      .send('set-fee', '/orders/fee', request, texts.fee.done)
+      .then((isDone) => isDone && drop());
+  };
+  return (
+    <ActionForm
+      at="set-fee"
+      submission={submission}
+      submit={texts.fee.submit}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={save}
+    >
+      <FeeFields typed={typed} onType={change} isFocused={isFocused} />
+      <p className="soft">{texts.fee.hint}</p>
+    </ActionForm>
+  );
+}
+
+interface FeeFieldsProps {
+  readonly typed: TypedFee;
+  readonly onType: (typed: TypedFee) => void;
+  readonly isFocused?: boolean;
+}
+
+/** The buyer agreed to this fee after checkout. */
+export function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
+  const statuses: readonly TypedFee['status'][] = ['', ...FEE_STATUSES];
+  return (
+    <div className="fields">
+      <Field
+        label={texts.fee.fee}
+        value={typed.fee}
+        placeholder={texts.fee.feeHint}
+        inputMode="decimal"
+        autoFocus={isFocused}
+        onType={(fee) => onType({ ...typed, fee })}
+      />
+      <label>
+        <span>{texts.fee.status}</span>
+        <select
+          value={typed.status}
+          onChange={({ currentTarget: { value } }) =>
+            onType({ ...typed, status: statuses.find((status) => status === value) ?? '' })
+          }
+        >
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {status === '' ? texts.fee.none : texts.fee.statuses[status]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field
+        label={texts.fee.note}
+        value={typed.note}
+        placeholder={texts.fee.noteHint}
+        maxLength={NOTE_MAX_LENGTH}
+        onType={(note) => onType({ ...typed, note })}
+      />
+    </div>
+  );
+}
