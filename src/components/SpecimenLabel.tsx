@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { panelText } from '../features/product/panel.text.ts';
 import { SEXES, type Sex } from '../features/specimens/specimen.rules.ts';
-import { panelText } from '../text/panel.ts';
 
 /** A person's name is not converted to another script. */
 export type LabelFact = string | { readonly person: string };

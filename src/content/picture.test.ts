@@ -45,7 +45,7 @@ test('a part keeps to whole pixels of a picture that is one pixel high', () => {
 });
 
 test.each([
-  ['slide', 'src/features/home/carousel.css', '8 / 5'],
+  ['slide', 'src/features/listing/home/carousel.css', '8 / 5'],
   ['listingBanner', 'src/features/listing/listing.css', '8 / 3'],
 ] as const)('the frame %s has the shape of its style sheet', (frame, file, shape) => {
   const [width = 0, height = 0] = shape.split(' / ').map(Number);

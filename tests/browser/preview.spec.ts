@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { PREVIEW_VERSION } from '../../src/contract/preview.ts';
 import { draftMessage } from '../../src/features/preview/drafts.fixture.ts';
+import { PREVIEW_VERSION } from '../../src/features/preview/preview.contract.ts';
 import { findAxeViolations } from './axe.ts';
 import { waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';

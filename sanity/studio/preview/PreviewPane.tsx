@@ -4,8 +4,12 @@ import { atom } from 'nanostores';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useValidationStatus } from 'sanity';
 import { type UserViewComponent, usePaneRouter } from 'sanity/structure';
-import { type DraftDocument, PREVIEW_PATH, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { publishedId } from '../../../src/features/content/addresses.rules.ts';
+import {
+  type DraftDocument,
+  PREVIEW_PATH,
+  PREVIEWED_TYPES,
+} from '../../../src/features/preview/preview.contract.ts';
 import { previewText as texts } from '../structure/structure.text.ts';
 import { $fieldToOpen, $focused } from './focused-field.tsx';
 import { fieldTitles, mergeProblems, PreviewProblems } from './problems.tsx';

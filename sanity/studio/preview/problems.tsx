@@ -1,7 +1,7 @@
 import { Box, Button, Card, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { encodePath, type SchemaType, type ValidationMarker } from 'sanity';
-import type { DraftProblem } from '../../../src/contract/preview.ts';
+import type { DraftProblem } from '../../../src/features/preview/preview.contract.ts';
 import { structureText, previewText as texts } from '../structure/structure.text.ts';
 
 export function PreviewProblems({ problems }: { readonly problems: readonly DraftProblem[] }): ReactNode {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { getDraftId, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import type { DraftDocument } from '../../../src/contract/preview.ts';
+import type { DraftDocument } from '../../../src/features/preview/preview.contract.ts';
 import { stockLevelsCache, useLevels } from '../stock/levels.ts';
 
 export function referencesIn(value: unknown): string[] {

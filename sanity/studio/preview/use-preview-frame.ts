@@ -7,7 +7,7 @@ import {
   PREVIEW_VERSION,
   parseMessage,
   type StudioMessage,
-} from '../../../src/contract/preview.ts';
+} from '../../../src/features/preview/preview.contract.ts';
 
 export type PreviewDraft = Pick<DraftMessage, 'type' | 'document' | 'references' | 'titles' | 'stock'>;
 

@@ -12,7 +12,7 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { ComponentType } from 'react';
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { reviewDueFilter } from '../../../src/content/shipping-rules.ts';
-import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
+import { PREVIEWED_TYPES } from '../../../src/features/preview/preview.contract.ts';
 import { RULE_TITLE } from '../../../src/features/shipping/titles.rules.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { SchedulesPane } from '../schedule/SchedulesPane.tsx';

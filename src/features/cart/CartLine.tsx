@@ -11,9 +11,9 @@ import {
   quantityControls,
   truncateQuantityText,
 } from '../../rules/quantity.ts';
-import { panelText } from '../../text/panel.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
+import { panelText } from '../product/panel.text.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { takenText } from '../quotes/reserved.text.ts';
 import {

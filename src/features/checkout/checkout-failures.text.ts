@@ -1,12 +1,12 @@
 import { formatYuan } from '../../rules/money.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { type FailureSentences, failureText, minutesText } from '../../text/failures.ts';
-import { panelText } from '../../text/panel.ts';
 import { words } from '../../text/words.ts';
 import { cartNotices, cartText, checkoutText } from '../cart/cart.text.ts';
 import { ordersText, paymentText } from '../orders/orders.text.ts';
 import { chargeTexts } from '../payments/charges.text.ts';
 import { paymentMethodsText } from '../payments/payment-methods.text.ts';
+import { panelText } from '../product/panel.text.ts';
 import { takenText } from '../quotes/reserved.text.ts';
 
 export const cartFailures = words({

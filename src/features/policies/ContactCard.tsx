@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../content/schema.ts';
-import { contactText as words } from '../../text/policies.ts';
+import { contactText as words } from './policies.text.ts';
 
 export type Contact = Pick<SiteContent, 'operatingCompany' | 'contact'>;
 

@@ -2,9 +2,9 @@ import { PortableText, type PortableTextReactComponents } from '@portabletext/re
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { TextFigure, TextTable } from '../../content/page-text.ts';
 import type { PageContent } from '../../content/schema.ts';
-import { policiesText as words } from '../../text/policies.ts';
 import { cellText } from '../content/page-texts.rules.ts';
 import { type CalloutItem, groupCallouts, sectionId } from './pages.ts';
+import { policiesText as words } from './policies.text.ts';
 
 interface Props {
   readonly body: PageContent['body'];

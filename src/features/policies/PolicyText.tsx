@@ -2,10 +2,10 @@ import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { chineseDate } from '../../components/fact-rows.ts';
 import type { Breadcrumb } from '../../components/schema-org.ts';
 import type { PageContent } from '../../content/schema.ts';
-import { policiesText as words } from '../../text/policies.ts';
 import { type Contact, ContactCard } from './ContactCard.tsx';
 import { PageText } from './PageText.tsx';
 import { tableOfContents } from './pages.ts';
+import { policiesText as words } from './policies.text.ts';
 
 interface Props {
   readonly page: PageContent;

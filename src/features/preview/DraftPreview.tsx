@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import type { FieldProblem } from '../../content/fill-draft.ts';
-import { homeText } from '../../text/home.ts';
-import { previewText as words } from '../../text/preview.ts';
 import { navText } from '../../text/shop.ts';
-import { CarouselSlides } from '../home/Slides.tsx';
-import { SpeciesCard } from '../home/SpeciesCard.tsx';
+import { CarouselSlides } from '../listing/home/Slides.tsx';
+import { SpeciesCard } from '../listing/home/SpeciesCard.tsx';
+import { homeText } from '../listing/home.text.ts';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { PolicyText } from '../policies/PolicyText.tsx';
@@ -17,6 +16,7 @@ import { PurchasePanel } from '../product/PurchasePanel.tsx';
 import { initialPanelState, type PanelAction, panelReducer } from '../product/panel-state.ts';
 import { panelView } from '../product/panel-view.ts';
 import type { ShownProduct, ShownSpecies } from '../specimens/catalogue.contract.ts';
+import { previewText as words } from './preview.text.ts';
 import type { ShownDraft } from './shown-draft.ts';
 
 interface ProductPreviewProps {

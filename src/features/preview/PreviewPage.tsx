@@ -1,4 +1,8 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Contact } from '../policies/ContactCard.tsx';
+import { DraftPreview, MissingPreview } from './DraftPreview.tsx';
+import { findFieldElement, findFieldOf } from './field-elements.ts';
+import { highlightPlaceholders } from './marks.ts';
 import {
   type DraftMessage,
   type FrameMessage,
@@ -7,12 +11,8 @@ import {
   parseMessage,
   type StudioMessage,
   studioMessageSchema,
-} from '../../contract/preview.ts';
-import { previewText as words } from '../../text/preview.ts';
-import type { Contact } from '../policies/ContactCard.tsx';
-import { DraftPreview, MissingPreview } from './DraftPreview.tsx';
-import { findFieldElement, findFieldOf } from './field-elements.ts';
-import { highlightPlaceholders } from './marks.ts';
+} from './preview.contract.ts';
+import { previewText as words } from './preview.text.ts';
 import { shownDraft } from './shown-draft.ts';
 
 /** False outside a frame. */

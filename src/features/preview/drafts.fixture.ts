@@ -3,7 +3,7 @@ import {
   type DraftMessage,
   PREVIEW_VERSION,
   type PreviewedType,
-} from '../../contract/preview.ts';
+} from './preview.contract.ts';
 
 const image = (digit: string, alt?: string) => ({
   _type: 'picture',

@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { PreviewedType } from '../../contract/preview.ts';
 import { DraftPreview } from './DraftPreview.tsx';
 import { draftMessage } from './drafts.fixture.ts';
 import { findFieldElement, findFieldOf } from './field-elements.ts';
+import type { PreviewedType } from './preview.contract.ts';
 import { shownDraft } from './shown-draft.ts';
 
 const contact = {

@@ -1,6 +1,6 @@
-import type { PreviewedType } from '../../contract/preview.ts';
 import { productText as words } from '../../text/shop.ts';
 import { factLabels } from '../specimens/specimen.text.ts';
+import type { PreviewedType } from './preview.contract.ts';
 
 /** The innermost element under the pointer wins. */
 type Place = readonly [field: string, selector: string];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { type DraftDocument, PREVIEWED_TYPES, type PreviewedType } from '../../contract/preview.ts';
 import { DraftPreview } from './DraftPreview.tsx';
 import { draftMessage, drafts } from './drafts.fixture.ts';
+import { type DraftDocument, PREVIEWED_TYPES, type PreviewedType } from './preview.contract.ts';
 import { shownDraft } from './shown-draft.ts';
 
 const contact = {

@@ -11,8 +11,6 @@ import {
 } from '../../content/schema.ts';
 import { isRecord } from '../../content/validation.ts';
 import { toWireCarouselItem, toWireProduct, toWireSpecies } from '../../content/wire.ts';
-import type { DraftMessage, DraftProblem } from '../../contract/preview.ts';
-import { previewText as words } from '../../text/preview.ts';
 import type {
   CarouselItem,
   ShownProduct,
@@ -20,6 +18,8 @@ import type {
   ShownWingspan,
 } from '../specimens/catalogue.contract.ts';
 import { withPlaceholderPicture } from './marks.ts';
+import type { DraftMessage, DraftProblem } from './preview.contract.ts';
+import { previewText as words } from './preview.text.ts';
 
 /** One step of a Studio path: `variants`, `[_key=="a1"]`, `[0]`. */
 const STEP = /([^.[\]]+)|\[_key=="([^"]*)"\]|\[(\d+)\]/g;

@@ -3,7 +3,6 @@ import { idInPath } from '../../browser/id-in-path.ts';
 import { CallFailure } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
-import { panelText } from '../../text/panel.ts';
 import { failuresText, pageTitle, productText as words } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
@@ -12,6 +11,7 @@ import { bindFavorite } from '../wants/bind-favorite.ts';
 import { bindPurchaseBar, bindScaleView, bindZoom } from './bind-product.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import ProductIsland from './ProductIsland.tsx';
+import { panelText } from './panel.text.ts';
 
 const NO_PRODUCT = {
   kind: 'refused',

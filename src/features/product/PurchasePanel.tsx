@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import { formatFen } from '../../rules/money.ts';
-import { panelText } from '../../text/panel.ts';
 import { productText as words } from '../../text/shop.ts';
 import { cardText } from '../specimens/card.text.ts';
 import type { ShownSpecimen } from '../specimens/catalogue.contract.ts';
 import { faultsText } from './fault-marks.ts';
+import { panelText } from './panel.text.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
 import {
   optionText,

@@ -4,7 +4,7 @@
  */
 import { toInlineText } from '../../build/inline.ts';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
-import { panelFailedText, panelText as panelWords } from '../../text/panel.ts';
+import { panelFailedText, panelText as panelWords } from './panel.text.ts';
 
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
 

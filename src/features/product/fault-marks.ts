@@ -1,7 +1,7 @@
-import { panelText as words } from '../../text/panel.ts';
 import type { Picture, ShownSpecimen } from '../specimens/catalogue.contract.ts';
 import type { Fault } from '../specimens/faults.rules.ts';
 import { faultTexts } from '../specimens/specimen.text.ts';
+import { panelText as words } from './panel.text.ts';
 
 type Marks = ShownSpecimen['marks'];
 

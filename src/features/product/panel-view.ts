@@ -1,10 +1,10 @@
 import { formatFen } from '../../rules/money.ts';
 import { availability, quantityControls } from '../../rules/quantity.ts';
-import { panelText as words } from '../../text/panel.ts';
 import { takenText } from '../quotes/reserved.text.ts';
 import { cardText } from '../specimens/card.text.ts';
 import { findTier, isWholesale, unitPriceFen } from '../specimens/price.rules.ts';
 import type { OfferVariant } from './offer.ts';
+import { panelText as words } from './panel.text.ts';
 import { type PanelState, selectedStock, selectedVariant } from './panel-state.ts';
 
 export interface TierView {

@@ -1,6 +1,6 @@
 import type { PanzoomObject } from '@panzoom/panzoom';
 import Panzoom from '@panzoom/panzoom';
-import { zoomText as words } from '../../text/zoom.ts';
+import { zoomText as words } from './zoom.text.ts';
 
 /** Pixels per key press. */
 const STEP = 60;

@@ -1,6 +1,6 @@
 /** Zoom dialog; shows both sides of a specimen next to each other. */
 import { closeOnBack } from '../../browser/close-on-back.ts';
-import { zoomText as words } from '../../text/zoom.ts';
+import { zoomText as words } from './zoom.text.ts';
 import { createZoomPane, type ZoomPane } from './zoom-pane.ts';
 
 function button(name: string, press: () => void, sign?: string): HTMLButtonElement {

@@ -4,9 +4,9 @@
  */
 import './suggest.css';
 import { formatFen, requireFen } from '../../rules/money.ts';
-import { panelText } from '../../text/panel.ts';
 import { productText as productWords } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
+import { panelText } from '../product/panel.text.ts';
 import { cardText as cardWords } from '../specimens/card.text.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { makeCombobox } from './combobox.ts';

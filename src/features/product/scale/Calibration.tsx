@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { scaleText } from '../../../text/scale.ts';
+import { scaleText } from './scale.text.ts';
 import { BANK_CARD, CARD_PIXELS } from './screen-scale.ts';
 
 interface Props {

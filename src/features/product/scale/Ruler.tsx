@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { scaleText as words } from '../../../text/scale.ts';
+import { scaleText as words } from './scale.text.ts';
 
 /** Millimetres. */
 const LENGTH = 120;

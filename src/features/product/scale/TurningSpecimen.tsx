@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { scaleText as words } from '../../../text/scale.ts';
 import { fullPictureUrl } from '../../specimens/pictures.rules.ts';
+import { scaleText as words } from './scale.text.ts';
 import { heightInMm, type ScaledPicture, type ScaledSpecimen } from './scale-pictures.ts';
 
 interface Props {

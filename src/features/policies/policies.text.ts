@@ -1,4 +1,4 @@
-import { words } from './words.ts';
+import { words } from '../../text/words.ts';
 
 export const policiesText = words({
   'zh-CN': {

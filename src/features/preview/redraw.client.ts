@@ -3,16 +3,11 @@
  * (docs/decisions/0032).
  */
 
-import type {
-  CarouselItem,
-  Category,
-  ProductPage,
-  Species,
-} from '../features/specimens/catalogue.contract.ts';
-import { isPublishedProduct, isSpecies } from '../features/specimens/catalogue-checks.client.ts';
-import { type CallResult, get, isBody } from './call.ts';
-import { isString, listOf, objectWith } from './checks.ts';
-import { STOCK_IDS_MAX } from './limits.ts';
+import { type CallResult, get, isBody } from '../../contract/call.ts';
+import { isString, listOf, objectWith } from '../../contract/checks.ts';
+import { STOCK_IDS_MAX } from '../../contract/limits.ts';
+import type { CarouselItem, Category, ProductPage, Species } from '../specimens/catalogue.contract.ts';
+import { isPublishedProduct, isSpecies } from '../specimens/catalogue-checks.client.ts';
 
 const isSlide = objectWith({ id: isString, title: isString, buttonText: isString, productId: isString });
 const isCategory = objectWith({ id: isString, name: isString, description: isString });

@@ -1,4 +1,4 @@
-import { toInlineText } from '../../build/inline.ts';
+import { toInlineText } from '../../../build/inline.ts';
 
 /** Shows the notice of an unpaid order before the first paint. A later one would shift the page. */
 export const unpaidNoticeScript = toInlineText(

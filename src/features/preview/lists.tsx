@@ -1,20 +1,15 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { SLIDER_SPECIES } from '../../contract/limits.ts';
-import {
-  fetchCategories,
-  fetchListingPage,
-  fetchSlides,
-  fetchSpeciesList,
-} from '../../contract/redraw-client.ts';
 import { listingText as words } from '../../text/shop.ts';
 import { SpeciesFamilies } from '../frame/SpeciesFamilies.tsx';
-import { CarouselDots, CarouselSlides } from '../home/Slides.tsx';
-import { SpeciesCard } from '../home/SpeciesCard.tsx';
-import { cloneCard } from '../home/slider-wrap.ts';
 import { FilterChoices } from '../listing/FilterChoices.tsx';
+import { CarouselDots, CarouselSlides } from '../listing/home/Slides.tsx';
+import { SpeciesCard } from '../listing/home/SpeciesCard.tsx';
+import { cloneCard } from '../listing/home/slider-wrap.ts';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
 import type { ProductPage, PublishedProduct, Species } from '../specimens/catalogue.contract.ts';
 import { morph, morphChildren, renderElement, setText } from './draw.ts';
+import { fetchCategories, fetchListingPage, fetchSlides, fetchSpeciesList } from './redraw.client.ts';
 
 export async function redrawSpecies(menu: HTMLElement, version: string): Promise<void> {
   const species = await fetchSpeciesList(version);

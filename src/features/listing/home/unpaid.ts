@@ -1,6 +1,6 @@
-import { pagePath } from '../../text/words.ts';
-import { fetchOrder } from '../orders/orders.client.ts';
-import { ordersText, paymentText } from '../orders/orders.text.ts';
+import { pagePath } from '../../../text/words.ts';
+import { fetchOrder } from '../../orders/orders.client.ts';
+import { ordersText, paymentText } from '../../orders/orders.text.ts';
 
 /** Hides the note if the order is not the shopper's. */
 export async function fillUnpaidNote(note: HTMLElement, order: string): Promise<void> {

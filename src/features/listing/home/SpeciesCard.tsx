@@ -1,6 +1,6 @@
-import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import { pagePath } from '../../text/words.ts';
-import type { Species } from '../specimens/catalogue.contract.ts';
+import { SpecimenPicture } from '../../../components/SpecimenPicture.tsx';
+import { pagePath } from '../../../text/words.ts';
+import type { Species } from '../../specimens/catalogue.contract.ts';
 
 export function SpeciesCard({
   species,

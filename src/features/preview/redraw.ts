@@ -3,7 +3,6 @@
  * differs.
  */
 import { elementsToRedraw, type Redraw } from '../../browser/live.ts';
-import { fetchProducts } from '../../contract/redraw-client.ts';
 import type { LiveResponse } from '../specimens/catalogue.contract.ts';
 import { LIVE_LISTS } from '../specimens/live-lists.client.ts';
 import {
@@ -15,6 +14,7 @@ import {
   removeCard,
 } from './lists.tsx';
 import { redrawProduct } from './product.tsx';
+import { fetchProducts } from './redraw.client.ts';
 
 type RedrawList = (element: HTMLElement, version: string) => Promise<void>;
 

@@ -1,4 +1,4 @@
-import { words } from './words.ts';
+import { words } from '../../text/words.ts';
 
 /** docs/shop.md "Pages". No client script needs these texts. */
 export const homeText = words({

@@ -1,7 +1,7 @@
-import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import { homeText as words } from '../../text/home.ts';
-import { pagePath } from '../../text/words.ts';
-import type { CarouselItem } from '../specimens/catalogue.contract.ts';
+import { SpecimenPicture } from '../../../components/SpecimenPicture.tsx';
+import { pagePath } from '../../../text/words.ts';
+import type { CarouselItem } from '../../specimens/catalogue.contract.ts';
+import { homeText as words } from '../home.text.ts';
 
 export function CarouselSlides({ items }: { readonly items: readonly CarouselItem[] }) {
   return (
