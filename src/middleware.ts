@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'astro';
 import { removeUnusedHashes } from './build/inline.ts';
-import { languageOfPath } from './rules/language.ts';
-import { withLanguage } from './text/with-language.ts';
+import { languageOfPath } from './features/base/language.rules.ts';
+import { withLanguage } from './features/base/with-language.text.ts';
 
 export const onRequest: MiddlewareHandler = ({ url }, next) =>
   withLanguage(languageOfPath(url.pathname), async () => {

@@ -3,7 +3,7 @@
  * values.
  */
 import * as z from 'zod';
-import { emailSchema } from './contract/email.ts';
+import { emailSchema } from './features/base/email.contract.ts';
 import { acceptsCurrency, methodsOf, PAYMENT_METHODS } from './features/orders/payment-methods.rules.ts';
 import { PROVIDERS, type ProviderName } from './features/orders/providers.rules.ts';
 import { isHsCode } from './features/shipping/customs.rules.ts';

@@ -2,7 +2,7 @@ import '../server/search/production.ts';
 import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
-import { readConverter } from '../server/language/converter.ts';
+import { readConverter } from '../server/http/converter.ts';
 import { createLiveServices } from '../server/live-services.ts';
 import { lookUpMissingPage } from '../server/search/look-up.ts';
 import { serveMissingPage } from '../server/search/missing-page.ts';

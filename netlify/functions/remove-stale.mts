@@ -10,7 +10,7 @@ import { eraseRecipients } from '../server/mail/outbox-store.ts';
 import { removeBuyers } from '../server/orders/deleted-accounts-store.ts';
 import { deleteUnusedFiles } from '../server/papers/permit-files-store.ts';
 import { deleteOldPolls } from '../server/payments/polling-store.ts';
-import { deleteExpiredResponses } from '../server/staff/access/idempotency-store.ts';
+import { deleteExpiredResponses } from '../server/staff/idempotency-store.ts';
 import { deleteOldAlerts } from '../server/wants/alerts-store.ts';
 import { deleteOldWants } from '../server/wants/wants-store.ts';
 

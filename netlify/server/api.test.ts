@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureSchema } from '../../src/contract/failure.ts';
+import { failureSchema } from '../../src/features/base/failure.contract.ts';
 import { createApi } from './api.ts';
 import type { LogEntry } from './base/log.ts';
 

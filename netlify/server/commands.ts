@@ -2,6 +2,8 @@
 import type { Settings } from '../../src/settings.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
 import { grantAccountRole } from './accounts/service.ts';
+import type { PrintLine } from './cli/arguments.ts';
+import { OPERATOR_COMMANDS, type OperatorCommand } from './cli/command.ts';
 import { type RestoreResult, restoreBackup as restore } from './db/backup/restore.ts';
 import { readAppliedMigrations } from './db/backup/tables.ts';
 import { writeBackup as write } from './db/backup/write.ts';
@@ -19,12 +21,10 @@ import { validatePaymentConfig } from './payments/validate-config.ts';
 import { vacuumCatalogue } from './publishing/mirror-store.ts';
 import { beginLocalBuild, endLocalBuild } from './publishing/publish.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
-import type { PrintLine } from './staff/cli/arguments.ts';
-import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './stock/service.ts';
 import { validateConfig } from './validate-config.ts';
 
-export { CommandError } from './staff/cli/arguments.ts';
+export { CommandError } from './cli/arguments.ts';
 
 export type StartResult =
   | { readonly kind: 'started'; readonly where: 'embedded' | 'server'; readonly applied: readonly string[] }

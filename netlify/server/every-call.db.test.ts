@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callFailures } from '../../src/text/failures.ts';
+import { callFailures } from '../../src/features/base/failures.text.ts';
 import { fillCart } from '../../tests/orders/cart.ts';
 import {
   openWorld,

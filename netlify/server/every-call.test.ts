@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FailureCode } from '../../src/contract/failure.ts';
-import { requestFailures } from '../../src/text/failures.ts';
+import type { FailureCode } from '../../src/features/base/failure.contract.ts';
+import { requestFailures } from '../../src/features/base/failures.text.ts';
 import { createApi } from './api.ts';
 import { CALLS, callName, namedCalls, registeredCalls, withPathId } from './testing/calls.ts';
 

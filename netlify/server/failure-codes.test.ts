@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { FAILURE_CODES } from '../../src/contract/failure.ts';
+import { FAILURE_CODES } from '../../src/features/base/failure.contract.ts';
 
 const SERVER = new URL('./', import.meta.url);
 const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })

@@ -7,9 +7,9 @@ import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
 import { isSelfHosted, type Stage, stageOf } from './base/stage.ts';
 import { connectDatabase } from './db/connection.ts';
+import { mailerFor } from './http/mailer.ts';
+import type { Services } from './http/services.ts';
 import { readOrCreateSecret } from './local-secret.ts';
-import { mailerFor } from './services/mailer.ts';
-import type { Services } from './services/services.ts';
 import { validateConfig } from './validate-config.ts';
 
 /** Purges all deploys of the site. Throws if Netlify refuses. */

@@ -1,5 +1,5 @@
 import { defineField, defineType, type Reference } from 'sanity';
-import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
+import { chooseMessage, fillInMessage, uploadMessage } from '../../src/features/base/verdict.rules.ts';
 import { checkId, checkSlideTarget } from './checks.ts';
 import { rankField, SLIDE_CROP_OPTIONS } from './fields.ts';
 

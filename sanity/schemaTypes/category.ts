@@ -1,10 +1,10 @@
 import { defineField, defineType } from 'sanity';
+import { fillInMessage } from '../../src/features/base/verdict.rules.ts';
 import {
   CITES_HS_CODE,
   DEFAULT_WEIGHT_GRAMS,
   validateHsCode,
 } from '../../src/features/shipping/customs.rules.ts';
-import { fillInMessage } from '../../src/rules/content/verdict.ts';
 import { checkId, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';
 

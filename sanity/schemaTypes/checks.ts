@@ -8,6 +8,7 @@ import {
   PRODUCT_REQUIREMENTS_QUERY,
   SLIDE_TARGET_QUERY,
 } from '../../src/content/queries.ts';
+import type { Finding, Verdict } from '../../src/features/base/verdict.rules.ts';
 import {
   draftId,
   linkTarget,
@@ -20,7 +21,6 @@ import { bothSidesFindings } from '../../src/features/content/content-pictures.r
 import { permitFindings } from '../../src/features/content/content-specimen.rules.ts';
 import { pathOf } from '../../src/features/content/old-addresses.rules.ts';
 import { skuTakenMessage } from '../../src/features/content/sku.rules.ts';
-import type { Finding, Verdict } from '../../src/rules/content/verdict.ts';
 
 /** Paths start from `value`. */
 export function validationErrors(findings: readonly Finding[], value: unknown): true | ValidationError[] {

@@ -1,4 +1,5 @@
 import { defineField, type FieldDefinition } from 'sanity';
+import { chooseMessage, fillInMessage } from '../../src/features/base/verdict.rules.ts';
 import {
   validateCollectionDate,
   validateMillimetres,
@@ -9,7 +10,6 @@ import type {
   SpecimenFact,
   SpecimenFacts,
 } from '../../src/features/specimens/specimen-facts.rules.ts';
-import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import { formatToday } from './checks.ts';
 
 const HELP: Readonly<Record<FactName, string>> = {

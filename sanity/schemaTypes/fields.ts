@@ -1,10 +1,10 @@
 import { defineField, defineType } from 'sanity';
+import { uploadMessage } from '../../src/features/base/verdict.rules.ts';
 import {
   PICTURE_FRAMES,
   validateAlt,
   validatePictureWidth,
 } from '../../src/features/content/content-pictures.rules.ts';
-import { uploadMessage } from '../../src/rules/content/verdict.ts';
 
 /** Crop previews of a picture field, in the frames of the pages that crop the picture. */
 const WHOLE = { hotspot: { previews: [] } };

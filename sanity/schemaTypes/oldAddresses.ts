@@ -1,12 +1,12 @@
 import { defineArrayMember, defineField, type ValidationContext } from 'sanity';
 import { ADDRESS_HOLDER_QUERY, API_VERSION } from '../../src/content/queries.ts';
+import { fillInMessage, type Verdict } from '../../src/features/base/verdict.rules.ts';
 import { draftId, linkTarget, publishedId } from '../../src/features/content/addresses.rules.ts';
 import {
   type AddressedKind,
   pathOf,
   validateOldAddress,
 } from '../../src/features/content/old-addresses.rules.ts';
-import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { skipEmpty } from './checks.ts';
 
 /** Finds current and earlier addresses of other published documents. */

@@ -1,9 +1,9 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { API_VERSION, PAGE_BY_SLUG_QUERY } from '../../src/content/queries.ts';
+import { fillInMessage, type Verdict } from '../../src/features/base/verdict.rules.ts';
 import { draftId, publishedId, validatePageSlug } from '../../src/features/content/addresses.rules.ts';
 import { validatePastDate } from '../../src/features/content/content-specimen.rules.ts';
 import { pathOf } from '../../src/features/content/old-addresses.rules.ts';
-import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { checkId, formatToday, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';
 import { findAddressHolder, oldAddressesField } from './oldAddresses.ts';

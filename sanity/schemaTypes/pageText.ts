@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { fillInMessage, uploadMessage } from '../../src/features/base/verdict.rules.ts';
 import { INVALID_LINK, isAllowedLink } from '../../src/features/content/addresses.rules.ts';
 import { validateAlt } from '../../src/features/content/content-pictures.rules.ts';
 import {
@@ -6,7 +7,6 @@ import {
   tableFindings,
   validateCaption,
 } from '../../src/features/content/page-texts.rules.ts';
-import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { checkLinkedPage, skipEmpty, validationErrors } from './checks.ts';
 
 const lists = [

@@ -1,11 +1,11 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { chooseMessage, fillInMessage, uploadMessage } from '../../src/features/base/verdict.rules.ts';
 import { variantFindings } from '../../src/features/content/content-specimen.rules.ts';
 import { validateSetCounts } from '../../src/features/content/set-counts.rules.ts';
 import { validateSku } from '../../src/features/content/sku.rules.ts';
 import type { Source } from '../../src/features/shipping/sources.rules.ts';
 import { SEXES } from '../../src/features/specimens/specimen.rules.ts';
 import { PRODUCT_FACTS } from '../../src/features/specimens/specimen-facts.rules.ts';
-import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { checkId, checkRequirements, checkSkuUnique, skipEmpty, validationErrors } from './checks.ts';
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';

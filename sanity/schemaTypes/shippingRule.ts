@@ -1,4 +1,5 @@
 import { type CurrentUser, defineArrayMember, defineField, defineType } from 'sanity';
+import { chooseMessage, fillInMessage } from '../../src/features/base/verdict.rules.ts';
 import { APPENDICES } from '../../src/features/shipping/listings.rules.ts';
 import { placeCode } from '../../src/features/shipping/places.rules.ts';
 import { parseRuleTaxon } from '../../src/features/shipping/taxon.rules.ts';
@@ -13,7 +14,6 @@ import {
   unknownPlaceMessage,
   VERDICT_TITLES,
 } from '../../src/features/shipping/titles.rules.ts';
-import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import { skipEmpty } from './checks.ts';
 
 const isOperator = (user: Omit<CurrentUser, 'role'> | null) =>

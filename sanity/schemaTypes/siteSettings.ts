@@ -1,4 +1,11 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import {
+  SPELLING_MAX_LENGTH,
+  SPELLINGS_MAX,
+  spellingFindings,
+  validateSpelling,
+} from '../../src/features/base/spellings.rules.ts';
+import { fillInMessage, uploadMessage } from '../../src/features/base/verdict.rules.ts';
 import { DEFAULT_SKU_PATTERN, validateSkuPattern } from '../../src/features/content/sku.rules.ts';
 import {
   COURIER_NAME_MAX,
@@ -7,13 +14,6 @@ import {
   TRACKING_NUMBER_PLACEHOLDER,
   validateTrackingUrl,
 } from '../../src/features/shipping/couriers.rules.ts';
-import {
-  SPELLING_MAX_LENGTH,
-  SPELLINGS_MAX,
-  spellingFindings,
-  validateSpelling,
-} from '../../src/rules/content/spellings.ts';
-import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { skipEmpty, validationErrors } from './checks.ts';
 import { BANNER_CROP_OPTIONS } from './fields.ts';
 import { seoField } from './seo.ts';

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { chooseMessage, fillInMessage, uploadMessage } from '../../src/features/base/verdict.rules.ts';
 import {
   validateCites,
   validateLatinName,
@@ -6,7 +7,6 @@ import {
 } from '../../src/features/content/content-specimen.rules.ts';
 import { APPENDICES } from '../../src/features/shipping/listings.rules.ts';
 import { SPECIES_FACTS } from '../../src/features/specimens/specimen-facts.rules.ts';
-import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { checkId, skipEmpty } from './checks.ts';
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';

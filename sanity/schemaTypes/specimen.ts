@@ -1,9 +1,9 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { chooseMessage, fillInMessage, uploadMessage } from '../../src/features/base/verdict.rules.ts';
 import { type PricedValue, pricedFindings } from '../../src/features/content/content-money.rules.ts';
 import { validateSpecimenNumber } from '../../src/features/content/content-specimen.rules.ts';
 import { FAULT_NAMES, FAULTS } from '../../src/features/specimens/faults.rules.ts';
 import { PRODUCT_FACTS } from '../../src/features/specimens/specimen-facts.rules.ts';
-import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { skipEmpty, validationErrors } from './checks.ts';
 import { factFields } from './facts.ts';
 import { gradeAndPriceFields } from './variant.ts';

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { chooseMessage, fillInMessage } from '../../src/features/base/verdict.rules.ts';
 import { type PricedValue, pricedFindings } from '../../src/features/content/content-money.rules.ts';
 import { GRADES } from '../../src/features/specimens/specimen.rules.ts';
-import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import { validationErrors } from './checks.ts';
 
 interface FieldHelp {

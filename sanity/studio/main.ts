@@ -1,10 +1,10 @@
 /** The shop must confirm the editor's role before the Studio starts. */
 import './frame.css';
+import { showPlainPage } from './base/plain-page.ts';
+import { sessionText } from './base/session.text.ts';
+import { fetchEditor, loginPath } from './base/shop-login.ts';
 import { correctInputEvents } from './fields/input-events.ts';
-import { showPlainPage } from './session/plain-page.ts';
-import { fetchEditor, loginPath } from './session/shop-login.ts';
 import { readStudioSettings } from './settings.ts';
-import { sessionText } from './text/session.ts';
 
 const settings = readStudioSettings(document);
 const root = document.getElementById('sanity');

@@ -1,11 +1,11 @@
 import { renderStudio } from 'sanity';
-import { contentLakeAuth } from './session/content-lake-auth.ts';
-import { authorizeUploads, contentLakeFetch } from './session/content-lake-fetch.ts';
-import { ContentSession } from './session/content-session.ts';
-import { ListenTransport } from './session/listen-transport.ts';
-import { sessionNotices } from './session/notices.tsx';
-import { OverdueWrites } from './session/overdue-writes.ts';
-import { type ContentToken, type Editor, fetchEditor } from './session/shop-login.ts';
+import { contentLakeAuth } from './base/content-lake-auth.ts';
+import { authorizeUploads, contentLakeFetch } from './base/content-lake-fetch.ts';
+import { ContentSession } from './base/content-session.ts';
+import { ListenTransport } from './base/listen-transport.ts';
+import { sessionNotices } from './base/notices.tsx';
+import { OverdueWrites } from './base/overdue-writes.ts';
+import { type ContentToken, type Editor, fetchEditor } from './base/shop-login.ts';
 import type { StudioSettings } from './settings.ts';
 import { workspace } from './workspace.tsx';
 

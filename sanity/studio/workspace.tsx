@@ -8,28 +8,28 @@ import { lazy } from 'react';
 import { type AuthStore, type Config, defineConfig, type PluginOptions, type Tool } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
+import { activityText } from './activity/activity.text.ts';
+import { catalogueText } from './catalogue/catalogue.text.ts';
 import { catalogueRouter } from './catalogue/filter.ts';
 import { pageTexts } from './fields/PageText.tsx';
 import { pictureUploadCheck } from './fields/PictureUploadCheck.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';
 import { skuInput } from './fields/SkuInput.tsx';
 import { specimenInputs } from './fields/SpecimenInputs.tsx';
+import { importText } from './import/import.text.ts';
+import { chinese } from './locale/plugin.ts';
 import { router } from './orders/address.ts';
 import { ordersText } from './orders/orders.text.ts';
 import { connectedForms } from './preview/focused-field.tsx';
+import { studioTypes } from './schema.tsx';
 import type { StudioSettings } from './settings.ts';
 import { SiteTool } from './site/SiteTool.tsx';
 import { siteText } from './site/site.text.ts';
 import { stockPanel } from './stock/StockPanel.tsx';
 import { documentOptions } from './structure/actions.tsx';
 import { productScanner } from './structure/scan.tsx';
-import { studioTypes } from './structure/schema.tsx';
-import { defaultDocumentNode, structure } from './structure/structure.ts';
-import { filterTemplates } from './structure/templates.ts';
-import { activityText } from './text/activity.ts';
-import { catalogueText } from './text/catalogue.ts';
-import { importText } from './text/import.ts';
-import { chinese } from './text/locale/plugin.ts';
+import { defaultDocumentNode, structure } from './structure.ts';
+import { filterTemplates } from './templates.ts';
 import { ShopIcon, theme } from './theme.tsx';
 
 interface ShopLogin {
@@ -107,7 +107,7 @@ const editorsTools: readonly Tool[] = [
 const toolsFor = (isOperator: boolean): readonly Tool[] =>
   isOperator ? [ordersTool, ...editorsTools] : editorsTools;
 
-const OrdersTool = lazy(async () => ({ default: (await import('./orders/OrdersTool.tsx')).OrdersTool }));
+const OrdersTool = lazy(async () => ({ default: (await import('./OrdersTool.tsx')).OrdersTool }));
 
 const ordersTool: Tool = {
   name: 'orders',

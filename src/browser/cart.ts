@@ -1,7 +1,7 @@
 /** See docs/shop.md "States". */
 import { atom } from 'nanostores';
-import { hasFailureCode } from '../contract/call.ts';
-import { maybeSignedIn } from '../contract/cookies.ts';
+import { hasFailureCode } from '../features/base/call.client.ts';
+import { maybeSignedIn } from '../features/base/cookies.client.ts';
 import { fetchCart } from '../features/cart/cart.client.ts';
 import type { Cart } from '../features/cart/cart.contract.ts';
 import { $destination } from './destination.ts';

@@ -6,8 +6,9 @@
  * keep a line for it from the start. Leads a visit from elsewhere to the language that the shopper has chosen by a link
  * (frame/frame.ts); within the site the links decide.
  */
-import { SIGNED_IN_COOKIE } from '../contract/limits.ts';
-import { LANGUAGE_ROWS, LANGUAGES } from '../rules/language.ts';
+
+import { LANGUAGE_ROWS, LANGUAGES } from '../features/base/language.rules.ts';
+import { SIGNED_IN_COOKIE } from '../features/base/limits.contract.ts';
 
 const keepEarlyPresses = `for(const type of['click','submit'])addEventListener(type,({target})=>{const pressed=target.closest?.('[data-early-press='+type+']');if(pressed)pressed.dataset.earlyPress='pressed'},{capture:true})`;
 const markAsking = `if(document.cookie.split('; ').some(pair=>pair.startsWith('${SIGNED_IN_COOKIE}=')))document.documentElement.dataset.asking=''`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { STOCK_IDS_MAX } from '../contract/limits.ts';
+import { STOCK_IDS_MAX } from '../features/base/limits.contract.ts';
 import type { LiveResponse } from '../features/specimens/catalogue.contract.ts';
 
 const MINUTE = 60_000;

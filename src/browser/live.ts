@@ -4,7 +4,7 @@
  * id) or `data-list` (contract/live-lists.ts), and `data-version`.
  */
 import { atom } from 'nanostores';
-import { STOCK_IDS_MAX } from '../contract/limits.ts';
+import { STOCK_IDS_MAX } from '../features/base/limits.contract.ts';
 import { fetchLive } from '../features/specimens/catalogue.client.ts';
 import type { LiveResponse } from '../features/specimens/catalogue.contract.ts';
 import { $destination, syncDestinationAcrossTabs } from './destination.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakePage } from '../contract/page.fixture.ts';
+import { createFakePage } from '../features/base/page.fixture.ts';
 import { $session, fetchSession } from './session.ts';
 
 const user = {

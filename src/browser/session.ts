@@ -1,9 +1,9 @@
 /** See docs/shop.md "States". */
 import { atom } from 'nanostores';
-import { hasFailureCode } from '../contract/call.ts';
-import { maybeSignedIn } from '../contract/cookies.ts';
 import { currentUser } from '../features/accounts/account.client.ts';
 import type { User } from '../features/accounts/account.contract.ts';
+import { hasFailureCode } from '../features/base/call.client.ts';
+import { maybeSignedIn } from '../features/base/cookies.client.ts';
 import { notifyTabs } from './tabs.ts';
 
 export type Session =

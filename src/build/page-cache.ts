@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { buildState } from '../content/build-state.ts';
 import { digest } from '../content/content-version.ts';
-import { isConverted, LANGUAGES, pathInLanguage } from '../rules/language.ts';
+import { isConverted, LANGUAGES, pathInLanguage } from '../features/base/language.rules.ts';
 import { sourcesDigest } from './sources.ts';
 
 export interface PageCache {

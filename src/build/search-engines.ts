@@ -11,7 +11,7 @@ import {
   languagesOfPage,
   pathInLanguage,
   pathWithoutLanguage,
-} from '../rules/language.ts';
+} from '../features/base/language.rules.ts';
 
 /** Includes everything below these paths. */
 const DISALLOWED = [

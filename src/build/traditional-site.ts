@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { recordedSpellings } from '../content/build-state.ts';
-import { pathInLanguage } from '../rules/language.ts';
-import { type Convert, traditionalConverter } from '../text/traditional.ts';
-import { hasLanguages, traditionalHtml } from '../text/traditional-html.ts';
+import { pathInLanguage } from '../features/base/language.rules.ts';
+import { type Convert, traditionalConverter } from '../features/base/traditional.text.ts';
+import { hasLanguages, traditionalHtml } from '../features/base/traditional-html.text.ts';
 import { toInlineText } from './inline.ts';
 
 const FOLDER = 'zh-hant';

@@ -1,5 +1,5 @@
-import { navText } from '../text/shop.ts';
-import { pagePath } from '../text/words.ts';
+import { navText } from '../features/base/shop.text.ts';
+import { pagePath } from '../features/base/words.text.ts';
 import type { Breadcrumb } from './schema-org.ts';
 
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Breadcrumb[] }) {

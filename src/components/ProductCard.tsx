@@ -1,8 +1,8 @@
-import { SKELETON_CARDS } from '../contract/limits.ts';
+import { SKELETON_CARDS } from '../features/base/limits.contract.ts';
+import { listingText, productText as words } from '../features/base/shop.text.ts';
+import { pagePath } from '../features/base/words.text.ts';
 import { cardText } from '../features/specimens/card.text.ts';
 import type { ShownProduct } from '../features/specimens/catalogue.contract.ts';
-import { listingText, productText as words } from '../text/shop.ts';
-import { pagePath } from '../text/words.ts';
 import { cardFacts } from './card-facts.ts';
 import { isSpecimenSet } from './is-specimen-set.ts';
 import { SpecimenLabel, SpecimenName } from './SpecimenLabel.tsx';

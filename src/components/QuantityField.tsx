@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MIN_QUANTITY, parseQuantity } from '../rules/quantity.ts';
-import { productText as words } from '../text/shop.ts';
+import { MIN_QUANTITY, parseQuantity } from '../features/base/quantity.rules.ts';
+import { productText as words } from '../features/base/shop.text.ts';
 
 const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
 

@@ -1,4 +1,4 @@
-import { failuresText } from '../text/shop.ts';
+import { failuresText } from '../features/base/shop.text.ts';
 
 export function CallFailure({ text, retry }: { readonly text: string; readonly retry: () => void }) {
   return (

@@ -1,6 +1,6 @@
+import { formatFen } from '../features/base/money.rules.ts';
 import { cardVariant, summarizeCard, type WireCardVariant } from '../features/specimens/card.rules.ts';
 import { cardText as words } from '../features/specimens/card.text.ts';
-import { formatFen } from '../rules/money.ts';
 
 export interface CardFacts {
   readonly price: string;

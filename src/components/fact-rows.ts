@@ -1,6 +1,6 @@
+import { productText as words } from '../features/base/shop.text.ts';
 import { factLabels } from '../features/specimens/specimen.text.ts';
 import type { SpecimenFact, SpecimenFacts } from '../features/specimens/specimen-facts.rules.ts';
-import { productText as words } from '../text/shop.ts';
 
 /** `2026-03-01` → 2026年3月1日, `2025-06` → 2025年6月. Other strings are returned unchanged. */
 export function chineseDate(date: string): string {

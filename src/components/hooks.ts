@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { CallResult } from '../contract/call.ts';
+import type { CallResult } from '../features/base/call.client.ts';
 
 /** `call` must be stable across renders. */
 export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>): {

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, SearchAction, Taxon, WebSite, WithActionConstraints } from 'schema-dts';
+import { SHOP_NAME } from '../features/base/shop.text.ts';
+import { pageLanguage } from '../features/base/words.text.ts';
 import type { Species } from '../features/specimens/catalogue.contract.ts';
-import { SHOP_NAME } from '../text/shop.ts';
-import { pageLanguage } from '../text/words.ts';
 
 export interface Breadcrumb {
   readonly name: string;

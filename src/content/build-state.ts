@@ -2,7 +2,7 @@
  * Integrations and pages are bundled separately and share only the process, so each value is a
  * property of `globalThis`. It is missing in `npm run dev`.
  */
-import type { Spelling } from '../rules/content/spellings.ts';
+import type { Spelling } from '../features/base/spellings.rules.ts';
 import type { CheckedContent, InvalidDocument } from './documents.ts';
 import { type RangeCache, readPublished } from './published.ts';
 import type { ContentReader } from './reader.ts';

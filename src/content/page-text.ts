@@ -1,9 +1,9 @@
 /** Mirrors sanity/schemaTypes/pageText.ts. */
 import * as z from 'zod';
+import { fillInMessage } from '../features/base/verdict.rules.ts';
 import { INVALID_LINK, isAllowedLink } from '../features/content/addresses.rules.ts';
 import { tableFindings, validateCaption } from '../features/content/page-texts.rules.ts';
 import type { Picture } from '../features/specimens/catalogue.contract.ts';
-import { fillInMessage } from '../rules/content/verdict.ts';
 import { pictureFields, pictureTransform } from './picture-field.ts';
 import { isRuleIssue, parseInChinese, RULE_PARAMS, refineByFindings, refineByVerdict } from './validation.ts';
 

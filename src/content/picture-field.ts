@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { uploadMessage } from '../features/base/verdict.rules.ts';
 import { validateAlt, validatePictureWidth } from '../features/content/content-pictures.rules.ts';
 import type { Picture } from '../features/specimens/catalogue.contract.ts';
-import { uploadMessage } from '../rules/content/verdict.ts';
 import { pictureOf } from './picture.ts';
 
 /** No editor types these numbers, so a malformed crop or hotspot is ignored. */

@@ -1,7 +1,7 @@
 /** Reads stock and last valid documents from the deployed shop. Before the first deploy there is none to ask. */
 import * as z from 'zod';
-import { LAST_VALID_DOCUMENTS_MAX, lastValidResponseSchema } from '../contract/last-valid.ts';
-import { STOCK_IDS_MAX } from '../contract/limits.ts';
+import { LAST_VALID_DOCUMENTS_MAX, lastValidResponseSchema } from '../features/base/last-valid.contract.ts';
+import { STOCK_IDS_MAX } from '../features/base/limits.contract.ts';
 import { stockItemSchema } from '../features/specimens/catalogue.contract.ts';
 import type { LastValidVersions } from './documents.ts';
 import { type DocumentName, nameKey } from './kinds.ts';

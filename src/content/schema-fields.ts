@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fillInMessage } from '../features/base/verdict.rules.ts';
 import { validateId } from '../features/content/addresses.rules.ts';
 import {
   validateCites,
@@ -10,7 +11,6 @@ import {
 import { validateOldAddress } from '../features/content/old-addresses.rules.ts';
 import { validateSku } from '../features/content/sku.rules.ts';
 import type { SpecimenFact, SpecimenFacts } from '../features/specimens/specimen-facts.rules.ts';
-import { fillInMessage } from '../rules/content/verdict.ts';
 import { picture } from './picture-field.ts';
 import { refineByVerdict } from './validation.ts';
 

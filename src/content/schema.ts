@@ -1,6 +1,14 @@
 /** Money in the results becomes whole fen. */
 import * as z from 'zod';
-import { emailSchema } from '../contract/email.ts';
+import { emailSchema } from '../features/base/email.contract.ts';
+import { requireFen } from '../features/base/money.rules.ts';
+import {
+  SPELLING_MAX_LENGTH,
+  SPELLINGS_MAX,
+  spellingFindings,
+  validateSpelling,
+} from '../features/base/spellings.rules.ts';
+import { chooseMessage, fillInMessage, uploadMessage } from '../features/base/verdict.rules.ts';
 import { validatePageSlug, validateSlide } from '../features/content/addresses.rules.ts';
 import { pricedFindings } from '../features/content/content-money.rules.ts';
 import { bothSidesFindings, PICTURE_FRAMES } from '../features/content/content-pictures.rules.ts';
@@ -24,14 +32,6 @@ import {
   plainFacts,
   SPECIES_FACTS,
 } from '../features/specimens/specimen-facts.rules.ts';
-import {
-  SPELLING_MAX_LENGTH,
-  SPELLINGS_MAX,
-  spellingFindings,
-  validateSpelling,
-} from '../rules/content/spellings.ts';
-import { chooseMessage, fillInMessage, uploadMessage } from '../rules/content/verdict.ts';
-import { requireFen } from '../rules/money.ts';
 import { pageText } from './page-text.ts';
 import { picture } from './picture-field.ts';
 import {

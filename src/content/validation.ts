@@ -1,6 +1,6 @@
 /** Reports problems as the Studio does. */
 import type { z } from 'zod';
-import { type Finding, MALFORMED_MESSAGE, type Verdict } from '../rules/content/verdict.ts';
+import { type Finding, MALFORMED_MESSAGE, type Verdict } from '../features/base/verdict.rules.ts';
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;

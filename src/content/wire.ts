@@ -1,3 +1,4 @@
+import { fenToYuan } from '../features/base/money.rules.ts';
 import type {
   CarouselItem,
   Category,
@@ -15,7 +16,6 @@ import {
   SPECIES_FACTS,
   type SpecimenFacts,
 } from '../features/specimens/specimen-facts.rules.ts';
-import { fenToYuan } from '../rules/money.ts';
 import type {
   CarouselContent,
   CategoryContent,

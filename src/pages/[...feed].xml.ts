@@ -9,11 +9,11 @@ import {
   languageOfPath,
   languagesOfPage,
   pathInLanguage,
-} from '../rules/language.ts';
-import { arrivalsText } from '../text/shop.ts';
-import { traditionalConverter } from '../text/traditional.ts';
-import { withLanguage } from '../text/with-language.ts';
-import { pageLanguage, pagePath } from '../text/words.ts';
+} from '../features/base/language.rules.ts';
+import { arrivalsText } from '../features/base/shop.text.ts';
+import { traditionalConverter } from '../features/base/traditional.text.ts';
+import { withLanguage } from '../features/base/with-language.text.ts';
+import { pageLanguage, pagePath } from '../features/base/words.text.ts';
 
 const FEED = '/rss.xml';
 const LENGTH = 30;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@playwright/test';
-import { IDEMPOTENCY_KEY_HEADER } from '../../src/contract/limits.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../src/features/base/limits.contract.ts';
 import type { OpsOrder } from '../../src/features/orders/ops-order.contract.ts';
 import type { OpsQuote } from '../../src/features/quotes/ops-quotes.contract.ts';
 import { test } from './shop.ts';

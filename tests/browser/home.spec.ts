@@ -1,4 +1,4 @@
-import { FEATURED_PRODUCTS } from '../../src/contract/limits.ts';
+import { FEATURED_PRODUCTS } from '../../src/features/base/limits.contract.ts';
 import { expect, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });

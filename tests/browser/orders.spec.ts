@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Failure, FailureCode } from '../../src/contract/failure.ts';
+import type { Failure, FailureCode } from '../../src/features/base/failure.contract.ts';
 import type { Order } from '../../src/features/orders/orders.contract.ts';
 import { callSandbox, fetchOrders, putInCart } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Failure } from '../../src/contract/failure.ts';
+import type { Failure } from '../../src/features/base/failure.contract.ts';
 import {
   approveInWallet,
   cartBadge,

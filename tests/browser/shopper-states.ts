@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Failure, FailureCode } from '../../src/contract/failure.ts';
+import type { Failure, FailureCode } from '../../src/features/base/failure.contract.ts';
 import type { LineIssue } from '../../src/features/cart/cart.contract.ts';
 import type { Quote } from '../../src/features/quotes/quotes.contract.ts';
 import type { Product } from '../../src/features/specimens/catalogue.contract.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SLIDER_SPECIES, SLIDER_STEP_PX } from '../../src/contract/limits.ts';
+import { SLIDER_SPECIES, SLIDER_STEP_PX } from '../../src/features/base/limits.contract.ts';
 import { type Catalogue, expect, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { IDEMPOTENCY_KEY_HEADER } from '../../src/contract/limits.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../src/features/base/limits.contract.ts';
 import type { Product, ProductPage } from '../../src/features/specimens/catalogue.contract.ts';
 import { findAxeViolations } from './axe.ts';
 import { callSandbox, cartDrawer, fetchOrders, putInCart } from './buying.ts';

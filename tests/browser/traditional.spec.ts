@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { COUNTRIES } from '../../src/rules/country-codes.ts';
-import { countryTitle } from '../../src/text/countries.ts';
-import { traditionalConverter } from '../../src/text/traditional.ts';
+import { countryTitle } from '../../src/features/base/countries.text.ts';
+import { COUNTRIES } from '../../src/features/base/country-codes.rules.ts';
+import { traditionalConverter } from '../../src/features/base/traditional.text.ts';
 import { fetchMails } from '../common/mailbox.ts';
 import { fetchOrders, hasSeveralUnits, payByCard } from './buying.ts';
 import { findOverflowingWidths } from './page-state.ts';

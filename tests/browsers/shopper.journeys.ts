@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { STOCK_IDS_MAX } from '../../src/contract/limits.ts';
+import { STOCK_IDS_MAX } from '../../src/features/base/limits.contract.ts';
 import type { LiveResponse, ProductPage } from '../../src/features/specimens/catalogue.contract.ts';
 import { BROWSERS, type BrowserName, prepareLaunch } from './installed.ts';
 import { ADDRESS, JOURNEY, type JourneyOptions } from './journey.ts';

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { XSRF_COOKIE, XSRF_HEADER } from '../../src/contract/limits.ts';
+import { XSRF_COOKIE, XSRF_HEADER } from '../../src/features/base/limits.contract.ts';
 import * as statements from './bare-statements.ts';
 import { reportToParent } from './report-to-parent.ts';
 

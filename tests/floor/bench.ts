@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { XSRF_HEADER } from '../../src/contract/limits.ts';
+import { XSRF_HEADER } from '../../src/features/base/limits.contract.ts';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { bundleAlone, bundleScript } from './bundle.ts';

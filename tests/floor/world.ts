@@ -14,7 +14,7 @@ import { findProducts } from '../../netlify/server/specimens/store.ts';
 import { receiveOpeningStock } from '../../netlify/server/stock/service.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { toWireProduct } from '../../src/content/wire.ts';
-import { XSRF_COOKIE } from '../../src/contract/limits.ts';
+import { XSRF_COOKIE } from '../../src/features/base/limits.contract.ts';
 import { type BenchCase, PRODUCTS } from './cases.ts';
 
 const SPECIES = 20;

@@ -1,4 +1,4 @@
-import { failureSchema } from '../../src/contract/failure.ts';
+import { failureSchema } from '../../src/features/base/failure.contract.ts';
 
 /** No response may contain these implementation details. */
 const DETAILS: readonly RegExp[] = [

@@ -3,7 +3,7 @@ import '../../netlify/server/search/production.ts';
 import { hashPassword } from '../../netlify/server/accounts/passwords.ts';
 import { createAccount } from '../../netlify/server/accounts/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
-import { readConverter } from '../../netlify/server/language/converter.ts';
+import { readConverter } from '../../netlify/server/http/converter.ts';
 import { readCatalogue } from '../../netlify/server/search/memory-catalogue-store.ts';
 import { searchCatalogue } from '../../netlify/server/search/search.ts';
 import { SHELL_HTML } from '../../netlify/server/search/shell.fixture.ts';

@@ -7,7 +7,7 @@ import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store.ts';
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
 import { monitorReconcile, reconcileWithLease } from '../../netlify/server/payments/reconcile/reconcile.ts';
-import { deleteExpiredResponses } from '../../netlify/server/staff/access/idempotency-store.ts';
+import { deleteExpiredResponses } from '../../netlify/server/staff/idempotency-store.ts';
 import { receiveStock } from '../../netlify/server/stock/service.ts';
 import { createTestShop, type Shop } from '../../netlify/server/testing/shop.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';

@@ -5,10 +5,10 @@
 import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { acquireBuildLock } from '../../scripts/build-site.ts';
+import { type Language, pathInLanguage } from '../../src/features/base/language.rules.ts';
+import { mailTemplateText } from '../../src/features/base/mail.text.ts';
 import type { ContentProblem } from '../../src/features/desk/ops.contract.ts';
 import { staffMailText } from '../../src/features/desk/staff-mail.text.ts';
-import { type Language, pathInLanguage } from '../../src/rules/language.ts';
-import { mailTemplateText } from '../../src/text/mail.ts';
 import { cartIcon, putInCart } from '../browser/buying.ts';
 import { test as base, expect, openContentLake } from '../browser/content-lake.ts';
 import { openDeskCalls } from '../browser/desk-calls.ts';

@@ -1,4 +1,4 @@
-import { mailTemplateText } from '../../../src/text/mail.ts';
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 
 /** The mailbox is not proven yet, so nothing about the account is revealed. */

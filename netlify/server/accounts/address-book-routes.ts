@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { ADDRESSES_MAX, IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
 import { addressBookFailures } from '../../../src/features/accounts/account-failures.text.ts';
 import { addressText } from '../../../src/features/accounts/address-form.text.ts';
 import { addressRequestSchema } from '../../../src/features/accounts/addresses.contract.ts';
-import { callFailures } from '../../../src/text/failures.ts';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
+import { ADDRESSES_MAX, IDEMPOTENCY_KEY_HEADER } from '../../../src/features/base/limits.contract.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readIdParameter } from '../http/input.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import {
   type AddressBook,
   type AddressBookServices,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { ADDRESSES_MAX } from '../../../src/contract/limits.ts';
 import { addressesResponseSchema } from '../../../src/features/accounts/addresses.contract.ts';
+import { ADDRESSES_MAX } from '../../../src/features/base/limits.contract.ts';
 import { addresses, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { setUpTestShop } from '../testing/shop.ts';

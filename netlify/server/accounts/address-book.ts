@@ -3,10 +3,10 @@
  * profile instead, no address is the default.
  */
 import type { z } from 'zod';
-import { ADDRESSES_MAX } from '../../../src/contract/limits.ts';
 import type { Address, addressRequestSchema } from '../../../src/features/accounts/addresses.contract.ts';
+import { ADDRESSES_MAX } from '../../../src/features/base/limits.contract.ts';
 import type { Database } from '../db/connection.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import {
   chosenAddress,
   countAddresses,

@@ -1,6 +1,6 @@
 /** Addresses that get mails about stock (docs/decisions/0105). An account's follows its e-mail address. */
 import { and, eq, notExists, sql } from 'drizzle-orm';
-import { pageLanguage } from '../../../src/text/words.ts';
+import { pageLanguage } from '../../../src/features/base/words.text.ts';
 import type { Database } from '../db/connection.ts';
 import { stockAlerts as alerts, alertMailboxes as mailboxes } from '../db/schema.ts';
 

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { callFailures } from '../../../src/text/failures.ts';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
 import { type ApiEnv, clientAddress, type OpenServices } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
+import type { Services } from '../http/services.ts';
 import { readSessionToken } from '../http/session-cookie.ts';
-import type { Services } from '../services/services.ts';
 import { findSessionAccount } from './session-store.ts';
 import type { Account } from './store.ts';
 import type { PresentedSession } from './throttling.ts';

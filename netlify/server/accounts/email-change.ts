@@ -1,10 +1,10 @@
 /** A change needs the password and a confirmation from the new mailbox (docs/decisions/0066). */
 import { randomUUID } from 'node:crypto';
-import { pagePath } from '../../../src/text/words.ts';
+import { pagePath } from '../../../src/features/base/words.text.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../http/services.ts';
 import { hashToken, sign } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import type { Services } from '../services/services.ts';
 import {
   deletePendingEmailChange,
   type EmailChange,

@@ -1,11 +1,11 @@
 /** The mailed link proves the mailbox, the password the account (docs/decisions/0066). */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { pagePath } from '../../../src/text/words.ts';
+import { pagePath } from '../../../src/features/base/words.text.ts';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
+import type { Services } from '../http/services.ts';
 import { hashToken } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import type { Services } from '../services/services.ts';
 import { moveMailbox } from './alert-mailbox-store.ts';
 import { mailNewMailbox } from './email-change.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import type { FailureValues } from '../../../src/contract/failure.ts';
-import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../src/contract/limits.ts';
 import { accountFailures } from '../../../src/features/accounts/account-failures.text.ts';
-import { countCharacters } from '../../../src/rules/characters.ts';
-import { callFailures } from '../../../src/text/failures.ts';
+import { countCharacters } from '../../../src/features/base/characters.rules.ts';
+import type { FailureValues } from '../../../src/features/base/failure.contract.ts';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
+import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../src/features/base/limits.contract.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { type InputResult, readJson } from '../http/input.ts';

@@ -2,9 +2,9 @@
  * Limits against guessing don't count successful tries, because many shoppers may share a network.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FailureValues } from '../../../src/contract/failure.ts';
+import type { FailureValues } from '../../../src/features/base/failure.contract.ts';
+import type { Services } from '../http/services.ts';
 import { sign } from '../http/signing.ts';
-import type { Services } from '../services/services.ts';
 import { claimTurn, countTries, deleteTries, removeTries, type TryCount } from './limiter-store.ts';
 import { LIMITS, type LimitName, TURNS } from './limits.ts';
 import { parseWideNetwork } from './network.ts';

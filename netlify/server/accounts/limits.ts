@@ -2,7 +2,7 @@
  * Rate limits (docs/decisions/0018). A network is an IPv4 address or an IPv6 /64; `wide` also
  * limits the /48.
  */
-import type { FailureValues } from '../../../src/contract/failure.ts';
+import type { FailureValues } from '../../../src/features/base/failure.contract.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

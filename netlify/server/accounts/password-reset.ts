@@ -2,10 +2,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/features/accounts/account.contract.ts';
-import { pagePath } from '../../../src/text/words.ts';
+import { pagePath } from '../../../src/features/base/words.text.ts';
+import type { Services } from '../http/services.ts';
 import { hashToken } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import type { Services } from '../services/services.ts';
 import { deletePendingEmailChange } from './email-change-store.ts';
 import { type AccountOrdersPort, replaceUnconfirmedAccount } from './email-confirmation.ts';
 import { clearTries, type RateLimitedResult } from './limiter.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/features/accounts/account.contract.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import { markDefault, writeDefaultContact } from './address-book-store.ts';
 import { type AvatarFailure, isAvatarFailure, isNewAvatar, resolveAvatarChange } from './avatar.ts';
 import { checkOwner, type OwnerCheckResult, requestEmailChange } from './email-change.ts';

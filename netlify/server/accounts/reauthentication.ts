@@ -1,5 +1,5 @@
 /** Checks the password before actions that a stolen session must not do (docs/decisions/0066). */
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import type { RateLimitedResult, TryKeys } from './limiter.ts';
 import type { LimitName } from './limits.ts';
 import { comparePassword } from './passwords.ts';

@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { UPLOAD_MAX_PIXELS } from '../../../src/contract/limits.ts';
 import { avatarTypeOf } from '../../../src/features/accounts/avatar.rules.ts';
+import { UPLOAD_MAX_PIXELS } from '../../../src/features/base/limits.contract.ts';
 import { taskQueue } from '../base/task-queue.ts';
 import { networkOf } from './network.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { failureSchema } from '../../../src/contract/failure.ts';
 import { accountFailures } from '../../../src/features/accounts/account-failures.text.ts';
-import { sentenceOf } from '../../../src/text/failures.ts';
+import { failureSchema } from '../../../src/features/base/failure.contract.ts';
+import { sentenceOf } from '../../../src/features/base/failures.text.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';

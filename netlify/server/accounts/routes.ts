@@ -22,14 +22,14 @@ import {
   emailConfirmNotices,
   emailStopNotices,
 } from '../../../src/features/accounts/email-change.text.ts';
-import { requestFailures } from '../../../src/text/failures.ts';
+import { requestFailures } from '../../../src/features/base/failures.text.ts';
 import { cachedByBrowser } from '../http/cached.ts';
 import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readIdParameter } from '../http/input.ts';
+import type { Services } from '../http/services.ts';
 import { clearSessionCookies, readSessionToken, setSessionCookies } from '../http/session-cookie.ts';
 import { setXsrfToken } from '../http/xsrf.ts';
-import type { Services } from '../services/services.ts';
 import { AVATAR_TYPE } from './avatar.ts';
 import { findCurrentAccount, readPresentedSession, requireAccount, respondUnauthorized } from './current.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';

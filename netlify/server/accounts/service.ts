@@ -3,10 +3,10 @@ import type {
   loginRequestSchema,
   registerRequestSchema,
 } from '../../../src/features/accounts/account.contract.ts';
-import { pageLanguage } from '../../../src/text/words.ts';
+import { pageLanguage } from '../../../src/features/base/words.text.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import { type AvatarFailure, isAvatarFailure, isNewAvatar, resolveAvatarChange } from './avatar.ts';
 import { enqueueConfirmationMail } from './email-confirmation.ts';
 import { consumeTry, type RateLimitedResult } from './limiter.ts';

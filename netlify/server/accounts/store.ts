@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Language } from '../../../src/rules/language.ts';
-import { pageLanguage } from '../../../src/text/words.ts';
+import type { Language } from '../../../src/features/base/language.rules.ts';
+import { pageLanguage } from '../../../src/features/base/words.text.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { taskQueue } from '../base/task-queue.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import {
   type AllowedResult,
   awaitTurn,

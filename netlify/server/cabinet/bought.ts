@@ -1,6 +1,6 @@
+import { findCountryByName } from '../../../src/features/base/country.rules.ts';
 import type { BoughtSpecimen } from '../../../src/features/cabinet/cabinet.contract.ts';
 import { countriesOf } from '../../../src/features/search/rank/countries.rules.ts';
-import { findCountryByName } from '../../../src/rules/country.ts';
 import { sign } from '../http/signing.ts';
 import type { BoughtLine } from './bought-store.ts';
 

@@ -1,7 +1,7 @@
 import type { OwnSpecimenRequest } from '../../../src/features/cabinet/cabinet.contract.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import { boughtSpecimens } from './bought.ts';
 import { type BoughtLine, listBoughtLines } from './bought-store.ts';
 import {

@@ -8,8 +8,8 @@ import type {
 } from '../../../src/features/cabinet/cabinet.contract.ts';
 import type { Account } from '../accounts/store.ts';
 import { PAGE_BYTES_MAX, pageAfter, takeWithinByteLimit } from '../http/byte-limit.ts';
+import type { Services } from '../http/services.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
-import type { Services } from '../services/services.ts';
 import { boughtSpecimens } from './bought.ts';
 import { listBoughtLines } from './bought-store.ts';
 import { findSharedDrawer, listDrawers, listSpecimens, type StoredSpecimen } from './store.ts';

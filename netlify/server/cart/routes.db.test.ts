@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureSchema } from '../../../src/contract/failure.ts';
+import { failureSchema } from '../../../src/features/base/failure.contract.ts';
 import { cartChangeSchema } from '../../../src/features/cart/cart.contract.ts';
 import { type ApiResponse, Caller } from '../testing/caller.ts';
 import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';

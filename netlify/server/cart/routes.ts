@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/features/base/language.rules.ts';
+import { CART_LINES_MAX } from '../../../src/features/base/limits.contract.ts';
+import { scriptFailures } from '../../../src/features/base/script-failures.text.ts';
 import {
   addToCartRequestSchema,
   type CartChange,
@@ -8,9 +11,6 @@ import {
 } from '../../../src/features/cart/cart.contract.ts';
 import { cartNotices } from '../../../src/features/cart/cart.text.ts';
 import { cartFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
-import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
-import { callFailures } from '../../../src/text/failures.ts';
-import { scriptFailures } from '../../../src/text/script-failures.ts';
 import { requireAccount, respondUnauthorized } from '../accounts/current.ts';
 import { violatesAccountReference } from '../db/errors.ts';
 import type { ApiEnv } from '../http/call.ts';

@@ -1,10 +1,10 @@
 /** Implements docs/shop.md "Rules of input", "Cart". A cart reserves no stock. */
 import { randomUUID } from 'node:crypto';
-import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
+import { CART_LINES_MAX } from '../../../src/features/base/limits.contract.ts';
+import { yuanToFen } from '../../../src/features/base/money.rules.ts';
+import { availability } from '../../../src/features/base/quantity.rules.ts';
 import type { AddToCartRequest, UpdateCartRequest } from '../../../src/features/cart/cart.contract.ts';
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
-import { yuanToFen } from '../../../src/rules/money.ts';
-import { availability } from '../../../src/rules/quantity.ts';
 import type { Database } from '../db/connection.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { type TakenSpecimen, takenSpecimen } from '../orders/specimen.ts';

@@ -1,9 +1,9 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { toWireProduct } from '../../../src/content/wire.ts';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { pricedVariant } from '../../../src/features/specimens/card.rules.ts';
 import type { Product } from '../../../src/features/specimens/catalogue.contract.ts';
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import type { StockedProduct } from '../specimens/live-store.ts';
 
 /** Undefined if the variant was withdrawn. */

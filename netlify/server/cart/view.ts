@@ -1,8 +1,8 @@
 /** Shows what changed since each line was last confirmed (docs/shop.md "Cart"). */
 import type { VariantContent } from '../../../src/content/schema.ts';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { Cart, CartItem, LineIssue } from '../../../src/features/cart/cart.contract.ts';
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import { takenSpecimen } from '../orders/specimen.ts';
 import { shippingNotice, withSpecies } from '../shipping/assess.ts';

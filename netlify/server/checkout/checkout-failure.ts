@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { Failure, FailureCode } from '../../../src/contract/failure.ts';
+import type { Failure, FailureCode } from '../../../src/features/base/failure.contract.ts';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { checkoutFailures, payFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import type { CheckoutConflict } from '../../../src/features/orders/orders.contract.ts';
 import { quoteFailures } from '../../../src/features/quotes/quotes.text.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import { fail, toFailure } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { toTakenFailure } from '../orders/specimen.ts';

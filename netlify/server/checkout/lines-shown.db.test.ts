@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
+import { traditionalConverter } from '../../../src/features/base/traditional.text.ts';
+import { withLanguage } from '../../../src/features/base/with-language.text.ts';
 import { requireSettings } from '../../../src/settings.ts';
-import { traditionalConverter } from '../../../src/text/traditional.ts';
-import { withLanguage } from '../../../src/text/with-language.ts';
 import { pay, variantUnits, type World } from '../../../tests/orders/world.ts';
 import { type PaymentsContext, requireProvider } from '../payments/core/context.ts';
 import { chargesByProvider } from '../payments/providers.ts';

@@ -1,8 +1,8 @@
 /** The lines that a provider's page shows (docs/decisions/0108). */
 
+import { inRenderedLanguage } from '../../../src/features/base/with-language.text.ts';
 import { splitCharge } from '../../../src/features/orders/charged-amount.rules.ts';
 import { pictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
-import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { OpeningLine } from '../payments/core/provider.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { formatFen } from '../../../src/rules/money.ts';
+import { formatFen } from '../../../src/features/base/money.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { orderLines, orders } from '../db/schema.ts';
 import { insertEvent, type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';

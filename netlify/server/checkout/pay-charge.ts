@@ -3,11 +3,11 @@
  * (docs/decisions/0089).
  */
 
+import { inRenderedLanguage } from '../../../src/features/base/with-language.text.ts';
 import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
 import { type ChargeRefusal, chargeActionRefusal } from '../../../src/features/orders/charges.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import { chargeName } from '../../../src/features/payments/charges.text.ts';
-import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import type { Database } from '../db/connection.ts';
 import { chargeFacts } from '../orders/charge-facts.ts';
 import { type LinkedCharge, requireCharge } from '../orders/charge-store.ts';

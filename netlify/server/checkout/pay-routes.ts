@@ -1,6 +1,8 @@
 /** See docs/shop.md "Charges and pay links". */
 import { type Context, Hono } from 'hono';
-import type { FailureCode } from '../../../src/contract/failure.ts';
+import type { FailureCode } from '../../../src/features/base/failure.contract.ts';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { payFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import {
   type ChargeRefusal,
@@ -12,8 +14,6 @@ import {
   payRequestSchema,
   payWalletRequestSchema,
 } from '../../../src/features/payments/pay.contract.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
-import { callFailures } from '../../../src/text/failures.ts';
 import { respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
@@ -21,6 +21,7 @@ import type { Database } from '../db/connection.ts';
 import { type ApiEnv, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
+import type { Services } from '../http/services.ts';
 import { chargeFacts } from '../orders/charge-facts.ts';
 import { findChargeByLink, type LinkedCharge } from '../orders/charge-store.ts';
 import { readOrderDetails } from '../orders/order-details-store.ts';
@@ -34,7 +35,6 @@ import { pollProvider } from '../payments/polling.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { respondWithPayment } from '../payments/routes.ts';
 import { type CaptureWalletPaymentResult, captureLinkPayment } from '../payments/settle/capture.ts';
-import type { Services } from '../services/services.ts';
 import { type PayChargeResult, payCharge } from './pay-charge.ts';
 
 const IN_VAIN: CaptureWalletPaymentResult = { kind: 'unreachable', reason: 'another call is asking' };

@@ -1,5 +1,5 @@
 /** Refusals by shipping rules, stock and prices, read before anybody tries to pay (docs/decisions/0108, 0096). */
-import type { Failure } from '../../../src/contract/failure.ts';
+import type { Failure } from '../../../src/features/base/failure.contract.ts';
 import { checkoutFailures, payFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import type { Database } from '../db/connection.ts';

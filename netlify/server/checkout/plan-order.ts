@@ -1,7 +1,8 @@
 /** Checkout of an unpaid order, which neither reads nor changes the cart. */
+
+import { yuanToFen } from '../../../src/features/base/money.rules.ts';
 import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
-import { yuanToFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
 import { checkoutFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import { checkoutRequestSchema } from '../../../src/features/orders/orders.contract.ts';
 import type { ProviderRules } from '../../../src/features/orders/providers.rules.ts';
-import { callFailures } from '../../../src/text/failures.ts';
 import { requireAccount } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';

@@ -1,10 +1,10 @@
 /** Answers to claims of damage (docs/decisions/0095). The first answer ends the claim. */
 import type { z } from 'zod';
+import { requireFen } from '../../../src/features/base/money.rules.ts';
 import { canAnswer } from '../../../src/features/claims/claims.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import type { claimRequests } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { isSpecimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
-import { requireFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import { readShipmentBlockers } from '../desk/order-store.ts';
 import { orderWrite } from '../desk/order-write.ts';
@@ -18,7 +18,7 @@ import { type OrderRow, readLines } from '../orders/store.ts';
 import { refundedUnits } from '../payments/core/decide.ts';
 import { listOrderRefunds } from '../payments/core/money-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
-import type { WritesFor } from '../staff/access/route-guard.ts';
+import type { WritesFor } from '../staff/route-guard.ts';
 import { giveUpReplacement, makeReplacement } from './replacement.ts';
 import { endClaim, listClaims } from './store.ts';
 

@@ -1,6 +1,7 @@
 /** Reports of damage by buyers (docs/decisions/0095). */
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import type { ClaimRefusal } from '../../../src/features/base/refusals.rules.ts';
 import type { claimRequestSchema } from '../../../src/features/claims/claims.contract.ts';
 import {
   CLAIM_PHOTO_PIXELS,
@@ -10,12 +11,12 @@ import {
   claimRefusal,
   type LineUnits,
 } from '../../../src/features/claims/claims.rules.ts';
-import type { ClaimRefusal } from '../../../src/rules/refusals.ts';
 import { consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { type ReencodeFailure, reencodePicture } from '../accounts/reencode.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../http/services.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from '../orders/buyer.ts';
@@ -24,7 +25,6 @@ import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-
 import { lockAccountOrders, stateOfOrder } from '../orders/store.ts';
 import { refundedUnits } from '../payments/core/decide.ts';
 import { listOrderRefunds } from '../payments/core/money-store.ts';
-import type { Services } from '../services/services.ts';
 import {
   addUnattachedPhoto,
   type FullClaim,

@@ -1,10 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
-import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
+import { callFailures, requestFailures } from '../../../src/features/base/failures.text.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../src/features/base/limits.contract.ts';
 import { claimRequestSchema } from '../../../src/features/claims/claims.contract.ts';
 import { claimFailures, claimsText } from '../../../src/features/claims/claims.text.ts';
 import { idempotencyKeySchema } from '../../../src/features/desk/ops.contract.ts';
-import { callFailures, requestFailures } from '../../../src/text/failures.ts';
 import { requireAccount } from '../accounts/current.ts';
 import { respondRateLimited } from '../accounts/form.ts';
 import { shopBusyResult } from '../accounts/limiter.ts';

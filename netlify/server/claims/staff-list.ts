@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import {
   CLAIMS_PER_PAGE,
   type ClaimsPage,
   type claimsQuerySchema,
   type OpsClaim,
 } from '../../../src/features/claims/ops-claims.contract.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import { viewActor } from '../desk/view-history.ts';
 import { type OrderDetails, readDetailsOfOrders } from '../orders/order-details-store.ts';

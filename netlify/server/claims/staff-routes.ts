@@ -5,7 +5,7 @@ import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { claimRequests } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { guardedRoutes } from '../staff/access/route-guard.ts';
+import { guardedRoutes } from '../staff/route-guard.ts';
 import { claimWrites } from './answer.ts';
 import { findPhoto } from './report.ts';
 import { respondWithPhoto } from './routes.ts';

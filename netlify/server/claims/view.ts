@@ -1,5 +1,5 @@
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { Claim, OrderClaims } from '../../../src/features/claims/claims.contract.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import type { ClaimFacts } from './report.ts';
 import type { FullClaim } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/features/base/language.rules.ts';
 import { bytes, id, isOneOf, timestamptz } from './columns.ts';
 import { ROLES } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/features/base/language.rules.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { MAIL_STATES, OPEN_MAIL_STATES } from './kinds.ts';
 

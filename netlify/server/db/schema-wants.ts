@@ -1,9 +1,9 @@
 /** Favourites, back-in-stock alerts and wants (docs/decisions/0105). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/features/base/language.rules.ts';
 import { GRADES, SEXES } from '../../../src/features/specimens/specimen.rules.ts';
 import { TAXON_LEVELS } from '../../../src/features/wants/wants.rules.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { users } from './schema-accounts.ts';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { chargeActionRefusal } from '../../../src/features/orders/charges.rules.ts';
 import { blockedReason } from '../../../src/features/orders/orders.rules.ts';
-import { formatFen, requireFen } from '../../../src/rules/money.ts';
+import type { Services } from '../http/services.ts';
 import {
   countDueAdditions,
   findCharge,
@@ -17,7 +18,6 @@ import { readIsFullyRefundedOrOwed } from '../orders/refund-sums-store.ts';
 import { insertEvent, stateOfOrder } from '../orders/store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../payments/settle/links.ts';
-import type { Services } from '../services/services.ts';
 import { mailPayLink, readChargeFacts } from './order-charges.ts';
 import { type FinishOrder, type OrderWrites, orderWrite, type SeenOrder } from './order-write.ts';
 import { setShippingFee, toShippingFee } from './ship.ts';

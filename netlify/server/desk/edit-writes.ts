@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import type { EditResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
-import { requireFen } from '../../../src/rules/money.ts';
+import type { Services } from '../http/services.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { sendRefund } from '../payments/refunds/refund-order.ts';
-import type { Services } from '../services/services.ts';
 import { editOrder } from './edit.ts';
 import { type OrderWrites, orderWrite, type RecordedAction } from './order-write.ts';
 

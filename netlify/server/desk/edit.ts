@@ -33,7 +33,7 @@ import { type CreatedRefund, createRefunds } from '../payments/refunds/refund-or
 import { shippingRefusal, withSpecies } from '../shipping/assess.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
 import { findProducts, type MirroredProduct } from '../specimens/store.ts';
-import { failureResponse } from '../staff/access/idempotency.ts';
+import { failureResponse } from '../staff/idempotency.ts';
 import { findStockShortages } from '../stock/reservations.ts';
 import type { ActorAndTime } from './order-charges.ts';
 import type { ChangeResult } from './order-write.ts';

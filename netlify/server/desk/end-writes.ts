@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import type { EndResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import type { AttemptState } from '../db/kinds.ts';
+import type { Services } from '../http/services.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { endOrder } from '../payments/settle/end-order.ts';
-import type { Services } from '../services/services.ts';
 import { orderWrite, type RecordedAction } from './order-write.ts';
 import { requestOrderEndInTransaction } from './request-end.ts';
 

@@ -1,3 +1,6 @@
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
+import { formatCsv } from '../../../src/features/base/csv.rules.ts';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import {
@@ -10,9 +13,6 @@ import {
 import { type OrderStatus, shownStage, stateOf } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { flagNames } from '../../../src/features/payments/flags.text.ts';
-import { formatCsv } from '../../../src/rules/csv.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
 import type { Database } from '../db/connection.ts';
 import { dateTimeCell } from '../http/csv.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../src/features/base/limits.contract.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { captureElsewhere, PRICE_FEN } from '../../../tests/orders/world.ts';
 import { paymentAttempts } from '../db/schema.ts';

@@ -5,10 +5,10 @@ import type { OrderConflict, orderRequests } from '../../../src/features/orders/
 import { type OrderAction, stateBlockedReason } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { takeWithinByteLimit } from '../http/byte-limit.ts';
+import type { Services } from '../http/services.ts';
 import { type OrderRow, stateOfOrder } from '../orders/store.ts';
-import type { Services } from '../services/services.ts';
-import { failureResponse, successResponse, type WriteResponse } from '../staff/access/idempotency.ts';
-import type { StaffWrite, WritesFor } from '../staff/access/route-guard.ts';
+import { failureResponse, successResponse, type WriteResponse } from '../staff/idempotency.ts';
+import type { StaffWrite, WritesFor } from '../staff/route-guard.ts';
 import { actorOf } from '../stock/movement-store.ts';
 import type { ActorAndTime } from './order-charges.ts';
 import { readOrdersByNumber } from './reads.ts';

@@ -1,15 +1,15 @@
+import { hasHiddenCharacters } from '../../../src/features/base/hidden-characters.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import type {
   ShipManyResponse,
   ShipOutcome,
 } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import { hasHiddenCharacters } from '../../../src/rules/hidden-characters.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import type { OrdersContext } from '../orders/service.ts';
 import { type OrderRow, transitionOrder } from '../orders/store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { pollLinkAttempts } from '../payments/settle/links.ts';
-import { failureResponse, successResponse } from '../staff/access/idempotency.ts';
+import { failureResponse, successResponse } from '../staff/idempotency.ts';
 import { actorOf } from '../stock/movement-store.ts';
 import { closeWithdrawnLinks } from './charge-writes.ts';
 import { joinWrite, splitWrite } from './join.ts';

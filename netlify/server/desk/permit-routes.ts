@@ -5,7 +5,7 @@ import { type CustomsSettings, permitRequests } from '../../../src/features/pape
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { isAttachedFile, readFileParts } from '../papers/permit-files-store.ts';
-import { guardedRoutes } from '../staff/access/route-guard.ts';
+import { guardedRoutes } from '../staff/route-guard.ts';
 import { permitWrites } from './permit-writes.ts';
 
 export function addPermitRoutes(routes: Hono<ApiEnv>): void {

@@ -21,8 +21,8 @@ import {
   insertPermits,
   withdrawPermits,
 } from '../papers/permit-store.ts';
-import { failureResponse, successResponse } from '../staff/access/idempotency.ts';
-import type { WritesFor } from '../staff/access/route-guard.ts';
+import { failureResponse, successResponse } from '../staff/idempotency.ts';
+import type { WritesFor } from '../staff/route-guard.ts';
 import { actorOf } from '../stock/movement-store.ts';
 import { orderWrite } from './order-write.ts';
 

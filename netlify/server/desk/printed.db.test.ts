@@ -8,8 +8,8 @@ import {
   variantUnits,
 } from '../../../tests/orders/world.ts';
 import { writeProfile } from '../accounts/store.ts';
+import { OPERATOR_COMMANDS } from '../cli/command.ts';
 import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
-import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import type { Caller } from '../testing/caller.ts';
 import {
   fetchOrder,

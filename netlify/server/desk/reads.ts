@@ -1,8 +1,8 @@
 import type { OpsFlag, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../http/services.ts';
 import { payLinkUrl } from '../orders/pay-link.ts';
 import { dashboardsByProvider, paymentsContext } from '../payments/providers.ts';
-import type { Services } from '../services/services.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
 import { readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewOrder } from './view.ts';

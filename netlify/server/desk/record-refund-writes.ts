@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import type {
   orderRequests,
   RecordRefundResponse,
 } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
-import { requireFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../http/services.ts';
 import { readPaidMoney } from '../orders/edit-store.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
@@ -18,7 +19,6 @@ import {
   waiveOwedRefund,
 } from '../payments/refunds/refund-order.ts';
 import { syncRefund } from '../payments/refunds/sync-refund.ts';
-import type { Services } from '../services/services.ts';
 import { type ChangeResult, type OrderWrites, orderWrite, type RecordedAction } from './order-write.ts';
 import { findForeignUnits, readBack, refundResult } from './refund-writes.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import type {
   orderRequests,
@@ -10,8 +11,8 @@ import {
   splitRefund,
 } from '../../../src/features/orders/order-edit.rules.ts';
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
-import { requireFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../http/services.ts';
 import { readPaidMoney } from '../orders/edit-store.ts';
 import { readReplacements } from '../orders/replacement-store.ts';
 import { readUnsentLines } from '../orders/shipment-store.ts';
@@ -21,8 +22,7 @@ import { refundBalance, refundedUnits } from '../payments/core/decide.ts';
 import { listOrderRefunds, listPaymentRefunds } from '../payments/core/money-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { type CreateRefundsResult, createRefunds, sendRefund } from '../payments/refunds/refund-order.ts';
-import type { Services } from '../services/services.ts';
-import { failureResponse } from '../staff/access/idempotency.ts';
+import { failureResponse } from '../staff/idempotency.ts';
 import { type ChangeResult, type OrderWrites, orderWrite, type RecordedAction } from './order-write.ts';
 import { findLineVariants, isSoldQuantity, readReturnableUnits } from './restock.ts';
 

@@ -9,7 +9,7 @@ import { respondWithCsv } from '../http/csv.ts';
 import { fail } from '../http/failure.ts';
 import { namesParameter, readQuery } from '../http/input.ts';
 import { parseOrderNumber } from '../orders/number.ts';
-import { guardedRoutes } from '../staff/access/route-guard.ts';
+import { guardedRoutes } from '../staff/route-guard.ts';
 import { chargeWrites } from './charge-writes.ts';
 import { editWrite } from './edit-writes.ts';
 import { endWrite } from './end-writes.ts';

@@ -1,3 +1,4 @@
+import { formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { ChargeRefusal, FreightChoice } from '../../../src/features/orders/charges.rules.ts';
 import {
   type BlockedReason,
@@ -5,7 +6,6 @@ import {
   stateBlockedReason,
 } from '../../../src/features/orders/orders.rules.ts';
 import { isTrackingNumber } from '../../../src/features/shipping/couriers.rules.ts';
-import { formatFen, requireFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import type { EventData, WithheldUnits } from '../db/schema-orders.ts';
 import { type BuyerContact, readAddressee } from '../orders/addressee.ts';

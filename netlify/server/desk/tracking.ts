@@ -12,7 +12,7 @@ import {
   updateTracking,
 } from '../orders/shipment-store.ts';
 import { insertEvent, lockRequiredOrder, type OrderRow, stateOfOrder, updateOrder } from '../orders/store.ts';
-import { failureResponse } from '../staff/access/idempotency.ts';
+import { failureResponse } from '../staff/idempotency.ts';
 import { type OrderWrites, orderWrite } from './order-write.ts';
 import { mailParcelContents } from './parcel-mail.ts';
 import { fieldChange } from './ship.ts';

@@ -1,6 +1,6 @@
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import type { WithheldUnits } from '../db/schema-orders.ts';
 import { parcelToPack, quantityOf } from '../orders/parcel.ts';
 import { refundedUnits } from '../payments/core/decide.ts';

@@ -1,3 +1,4 @@
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { formatMinor } from '../../../src/features/orders/charged-amount.rules.ts';
 import {
@@ -9,7 +10,6 @@ import type { OpsCharge, OpsOrder } from '../../../src/features/orders/ops-order
 import type { OrderActionFacts } from '../../../src/features/orders/orders.rules.ts';
 import { methodOf } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import { isAwaitingProvider } from '../db/kinds.ts';
 import { chargeFacts } from '../orders/charge-facts.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';

@@ -1,3 +1,4 @@
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { shownFeeStatus } from '../../../src/features/orders/charges.rules.ts';
 import {
@@ -16,7 +17,6 @@ import {
   stateBlockedReason,
 } from '../../../src/features/orders/orders.rules.ts';
 import { trackingLink } from '../../../src/features/shipping/couriers.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import { hasRecipientDetails } from '../orders/buyer.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { payableUntil, stateOfOrder } from '../orders/store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { healthSchema } from '../../../src/contract/health.ts';
+import { healthSchema } from '../../../src/features/base/health.contract.ts';
 import { createApi } from '../api.ts';
 import type { LogEntry } from '../base/log.ts';
 import type { OpenDatabase } from '../db/connection.ts';

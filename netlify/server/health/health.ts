@@ -1,4 +1,4 @@
-import type { HealthState } from '../../../src/contract/health.ts';
+import type { HealthState } from '../../../src/features/base/health.contract.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
 import { PROVIDER_CURSORS } from '../db/job-cursors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthSchema } from '../../../src/contract/health.ts';
+import { healthSchema } from '../../../src/features/base/health.contract.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { LAST_RUN_CURSORS, PROVIDER_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import { paymentsContext } from '../payments/providers.ts';

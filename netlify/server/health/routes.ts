@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import type { HealthState } from '../../../src/contract/health.ts';
-import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
+import { requestFailures } from '../../../src/features/base/failures.text.ts';
+import type { HealthState } from '../../../src/features/base/health.contract.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/features/base/language.rules.ts';
 import type { Settings } from '../../../src/settings.ts';
-import { requestFailures } from '../../../src/text/failures.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { isHealthy, readHealthState, UNREACHABLE_HEALTH } from './health.ts';
 

@@ -1,8 +1,8 @@
 /** Responses are `no-store` unless their route uses one of these functions. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { LANGUAGE_PARAMETER } from '../../../src/contract/limits.ts';
-import { isConverted } from '../../../src/rules/language.ts';
+import { isConverted } from '../../../src/features/base/language.rules.ts';
+import { LANGUAGE_PARAMETER } from '../../../src/features/base/limits.contract.ts';
 import { languageOfCall } from './call-language.ts';
 
 const SENT_WITH_304 = [

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { LANGUAGE_PARAMETER } from '../../../src/contract/limits.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/features/base/language.rules.ts';
+import { LANGUAGE_PARAMETER } from '../../../src/features/base/limits.contract.ts';
 
 /** Unknown languages are ignored, because a newer page may call an older server. */
 export function languageOfCall(c: Context) {

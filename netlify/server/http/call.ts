@@ -1,7 +1,7 @@
 import type { Context as FunctionContext } from '@netlify/functions';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { LogLine } from '../base/log.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 
 type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 'requestId'>> & {
   readonly deployId?: string;

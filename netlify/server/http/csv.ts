@@ -1,4 +1,4 @@
-/** Responses that are CSV files (src/rules/csv.ts). */
+/** Responses that are CSV files (src/features/base/csv.rules.ts). */
 import type { Context } from 'hono';
 import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
 

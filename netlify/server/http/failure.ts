@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Failure, FailureCode, FailureValues } from '../../../src/contract/failure.ts';
-import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
-import { callFailures, type FailureSentences, sentenceOf } from '../../../src/text/failures.ts';
-import type { Words } from '../../../src/text/words.ts';
+import type { Failure, FailureCode, FailureValues } from '../../../src/features/base/failure.contract.ts';
+import { callFailures, type FailureSentences, sentenceOf } from '../../../src/features/base/failures.text.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/features/base/language.rules.ts';
+import type { Words } from '../../../src/features/base/words.text.ts';
 import type { LogLine } from '../base/log.ts';
 
 export interface FailureOptions<Code extends FailureCode> extends Pick<Failure, 'field' | 'errorId'> {

@@ -1,10 +1,10 @@
 /** The response names the first invalid field (docs/shop.md "API manners"). */
 import type { Context } from 'hono';
 import * as z from 'zod';
-import type { FailureValues } from '../../../src/contract/failure.ts';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
-import { findCountryByName } from '../../../src/rules/country.ts';
-import { callFailures } from '../../../src/text/failures.ts';
+import { findCountryByName } from '../../../src/features/base/country.rules.ts';
+import type { FailureValues } from '../../../src/features/base/failure.contract.ts';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../src/features/base/limits.contract.ts';
 import { type FailureSubject, fail } from './failure.ts';
 
 export const namesParameter = z.string().transform((names) => names.split(',').filter((name) => name !== ''));

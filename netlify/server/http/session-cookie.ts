@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { SIGNED_IN_COOKIE } from '../../../src/contract/limits.ts';
+import { SIGNED_IN_COOKIE } from '../../../src/features/base/limits.contract.ts';
 import { isHttps } from './call.ts';
 import { isSameSecret, sign } from './signing.ts';
 

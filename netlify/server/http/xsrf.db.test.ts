@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callFailures } from '../../../src/text/failures.ts';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
 import { beginSession } from '../accounts/session-store.ts';
 import { createAccount } from '../accounts/store.ts';
 import { type Api, createApi } from '../api.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { mailTemplateText } from '../../../src/text/mail.ts';
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { renderEmailChanged, renderEmailChangeRequested } from '../accounts/account-templates.ts';
 import { renderChargePaid, renderChargeRefunded, renderPayLink } from '../orders/after-sale-templates.ts';
 import {

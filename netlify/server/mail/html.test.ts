@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { traditionalConverter } from '../../../src/text/traditional.ts';
-import { withLanguage } from '../../../src/text/with-language.ts';
+import { traditionalConverter } from '../../../src/features/base/traditional.text.ts';
+import { withLanguage } from '../../../src/features/base/with-language.text.ts';
 import { type MailBlock, mailHtml, markUserText, paragraph, renderMail } from './html.ts';
 
 const address = 'https://shop.example/orders/1042';

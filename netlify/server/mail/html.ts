@@ -1,11 +1,11 @@
 /** Styles are inline, because mail readers ignore style sheets. */
 
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
+import { formatFen } from '../../../src/features/base/money.rules.ts';
+import { SHOP_NAME } from '../../../src/features/base/shop.text.ts';
+import { inRenderedLanguage } from '../../../src/features/base/with-language.text.ts';
+import { pageLanguage } from '../../../src/features/base/words.text.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
-import { formatFen } from '../../../src/rules/money.ts';
-import { mailTemplateText } from '../../../src/text/mail.ts';
-import { SHOP_NAME } from '../../../src/text/shop.ts';
-import { inRenderedLanguage } from '../../../src/text/with-language.ts';
-import { pageLanguage } from '../../../src/text/words.ts';
 import type { OrderMailLine } from './mail-data.ts';
 
 export type MailBlock =

@@ -1,7 +1,7 @@
 /** Mails are queued in the transaction of their event. */
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Language } from '../../../src/rules/language.ts';
-import { pageLanguage } from '../../../src/text/words.ts';
+import type { Language } from '../../../src/features/base/language.rules.ts';
+import { pageLanguage } from '../../../src/features/base/words.text.ts';
 import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';

@@ -1,7 +1,7 @@
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
+import { formatFen } from '../../../src/features/base/money.rules.ts';
 import type { EditState } from '../../../src/features/orders/order-edit.rules.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
-import { formatFen } from '../../../src/rules/money.ts';
-import { mailTemplateText } from '../../../src/text/mail.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 import type { OrderWithBuyerName, UnappliedPaymentRefund } from '../mail/mail-data.ts';
 import { type ChargeMail, formatDay, messageBlocks, orderLink } from './order-blocks.ts';

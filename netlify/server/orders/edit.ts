@@ -1,7 +1,7 @@
 /** An edit of a paid order is confirmed at once, or by the payment of its difference; until then it may be cancelled. */
 
+import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { minimumQuantity } from '../../../src/features/orders/order-edit.rules.ts';
-import { formatFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import type { EventData } from '../db/schema-orders.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';

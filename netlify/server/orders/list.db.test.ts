@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { CART_LINES_MAX, ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
+import { CART_LINES_MAX, ORDERS_PAGE_MAX } from '../../../src/features/base/limits.contract.ts';
 import { ordersResponseSchema } from '../../../src/features/orders/orders.contract.ts';
 import { orderLines, orders, users } from '../db/schema.ts';
 import { takeWithinByteLimit } from '../http/byte-limit.ts';

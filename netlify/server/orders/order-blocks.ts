@@ -1,11 +1,11 @@
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
+import { formatFen } from '../../../src/features/base/money.rules.ts';
+import { pagePath } from '../../../src/features/base/words.text.ts';
 import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
 import type { ChargeKind } from '../../../src/features/orders/charges.rules.ts';
 import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
-import { formatFen } from '../../../src/rules/money.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
-import { mailTemplateText } from '../../../src/text/mail.ts';
-import { pagePath } from '../../../src/text/words.ts';
 import { itemsTable, type MailBlock, markUserText } from '../mail/html.ts';
 import type { OrderMailData, OrderWithBuyerName, Shipment } from '../mail/mail-data.ts';
 

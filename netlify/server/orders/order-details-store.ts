@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { SITE_SETTINGS_ID } from '../../../src/content/kinds.ts';
-import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
+import { ORDERS_PAGE_MAX } from '../../../src/features/base/limits.contract.ts';
 import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/features/orders/orders.rules.ts';
 import type { Courier } from '../../../src/features/shipping/couriers.rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailTemplateText } from '../../../src/text/mail.ts';
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import {
   renderEmailChanged,
   renderEmailChangeRequested,

@@ -1,10 +1,10 @@
 /** Mails about an order, its parcels and its refunds. Pure: no clock, no database. Money is whole fen. */
 
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
+import { formatFen } from '../../../src/features/base/money.rules.ts';
+import { pagePath } from '../../../src/features/base/words.text.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
-import { formatFen } from '../../../src/rules/money.ts';
-import { mailTemplateText } from '../../../src/text/mail.ts';
-import { pagePath } from '../../../src/text/words.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 import type { OrderWithBuyerName, Shipment, UnappliedPaymentRefund } from '../mail/mail-data.ts';
 import {

@@ -1,4 +1,4 @@
-import { pagePath } from '../../../src/text/words.ts';
+import { pagePath } from '../../../src/features/base/words.text.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
 
 /** Each sending renews the link. */

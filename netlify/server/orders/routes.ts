@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { addressText } from '../../../src/features/accounts/address-form.text.ts';
 import { orderAddressRequestSchema } from '../../../src/features/accounts/addresses.contract.ts';
+import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/features/base/limits.contract.ts';
+import { pagePath } from '../../../src/features/base/words.text.ts';
 import { orderFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
-import { pagePath } from '../../../src/text/words.ts';
 import { requireAccount } from '../accounts/current.ts';
 import { limitWrites } from '../accounts/form.ts';
 import type { ReviewMovedOrders } from '../accounts/store.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { pageParameter, pageSizeUpTo, readJson, readQuery } from '../http/input.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import { orderNumberSchema } from './number.ts';
 import { payToken } from './pay-link.ts';
 import {

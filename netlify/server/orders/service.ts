@@ -1,4 +1,4 @@
-import type { Failure } from '../../../src/contract/failure.ts';
+import type { Failure } from '../../../src/features/base/failure.contract.ts';
 import type { Order, Receipt } from '../../../src/features/orders/orders.contract.ts';
 import { blockedReason } from '../../../src/features/orders/orders.rules.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
@@ -6,7 +6,7 @@ import { type Account, lockAccountRow, type ReviewMovedOrders } from '../account
 import type { Database } from '../db/connection.ts';
 import type { Recipient } from '../db/schema-orders.ts';
 import { takeWithinByteLimit } from '../http/byte-limit.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
 import {

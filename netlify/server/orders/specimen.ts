@@ -1,5 +1,5 @@
 import type { ProductContent, SpecimenContent, VariantContent } from '../../../src/content/schema.ts';
-import type { Failure } from '../../../src/contract/failure.ts';
+import type { Failure } from '../../../src/features/base/failure.contract.ts';
 import { cartFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import { validSetCounts } from '../../../src/features/content/set-counts.rules.ts';
 import type { Specimen } from '../../../src/features/orders/ops-order-lines.contract.ts';

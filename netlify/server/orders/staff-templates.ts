@@ -1,13 +1,14 @@
 /** Pure: no clock, no database. Money is whole fen, times are in the shop's time zone. */
+
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
+import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
 import { staffMailText as texts } from '../../../src/features/desk/staff-mail.text.ts';
 import { isPaymentFlag } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
 import { flagNames, flagText } from '../../../src/features/payments/flags.text.ts';
-import { formatFen } from '../../../src/rules/money.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
-import { mailTemplateText } from '../../../src/text/mail.ts';
 import {
   itemsTable,
   type MailBlock,

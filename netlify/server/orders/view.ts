@@ -1,11 +1,11 @@
-import type { Failure } from '../../../src/contract/failure.ts';
+import type { Failure } from '../../../src/features/base/failure.contract.ts';
+import { fenToYuan, HOME_CURRENCY } from '../../../src/features/base/money.rules.ts';
 import { formatMinor } from '../../../src/features/orders/charged-amount.rules.ts';
 import { chargeStatus, GOODS_CHARGE, shownFeeStatus } from '../../../src/features/orders/charges.rules.ts';
 import type { Order, OrderItem, Receipt } from '../../../src/features/orders/orders.contract.ts';
 import { methodOf } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { ProviderName, ProviderRules } from '../../../src/features/orders/providers.rules.ts';
 import { trackingLink } from '../../../src/features/shipping/couriers.rules.ts';
-import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { isAwaitingProvider } from '../db/kinds.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { OrderDetails } from './order-details-store.ts';

@@ -9,6 +9,7 @@ import {
   pay,
   variantUnits,
 } from '../../../tests/orders/world.ts';
+import { OPERATOR_COMMANDS } from '../cli/command.ts';
 import type { Database } from '../db/connection.ts';
 import {
   carts,
@@ -27,7 +28,6 @@ import { deliverMails } from '../mail/delivery/deliver.ts';
 import { eraseRecipients } from '../mail/outbox-store.ts';
 import { removeBuyers } from '../orders/deleted-accounts-store.ts';
 import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
-import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';

@@ -12,13 +12,13 @@ import {
 } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../http/services.ts';
 import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { freezeRecipients } from '../orders/deleted-accounts-store.ts';
 import { findUnpaidOrder, lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
-import type { Services } from '../services/services.ts';
 
 export type DeleteAccountResult =
   | { readonly kind: 'deleted' }

@@ -1,8 +1,8 @@
 /** Leaves out secrets such as hashes and tokens (docs/decisions/0021). */
 
-import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
+import { ORDERS_PAGE_MAX } from '../../../src/features/base/limits.contract.ts';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { OwnData } from '../../../src/features/own-data/own-data.contract.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import { readAddressBook } from '../accounts/address-book.ts';
 import { findMailbox } from '../accounts/alert-mailbox-store.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
@@ -15,10 +15,10 @@ import { readCart } from '../cart/store.ts';
 import { listClaims } from '../claims/store.ts';
 import { viewClaim } from '../claims/view.ts';
 import { readCustomerNotes } from '../desk/customer-notes-store.ts';
+import type { Services } from '../http/services.ts';
 import { listBuyerOrders, type OrdersContext } from '../orders/service.ts';
 import { listAccountQuotes } from '../quotes/store.ts';
 import { viewQuotes } from '../quotes/view.ts';
-import type { Services } from '../services/services.ts';
 import { listFavorites } from '../wants/favorites-store.ts';
 import { viewAlerts, viewWants } from '../wants/view.ts';
 

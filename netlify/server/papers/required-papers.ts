@@ -1,3 +1,4 @@
+import type { PapersRefusal } from '../../../src/features/base/refusals.rules.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import {
   incompletePapersReason,
@@ -6,7 +7,6 @@ import {
 } from '../../../src/features/papers/papers.rules.ts';
 import { combineEligibility, type Eligibility } from '../../../src/features/shipping/eligibility.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import type { PapersRefusal } from '../../../src/rules/refusals.ts';
 import { assessProduct, HOME_COUNTRY, withSpecies } from '../shipping/assess.ts';
 import type { MirroredProduct } from '../specimens/store.ts';
 import { type PaperContent, type PaperRow, recordedPaper } from './store.ts';

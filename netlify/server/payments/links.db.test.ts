@@ -5,6 +5,7 @@ import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { MINUTE_MS } from '../../../tests/orders/world.ts';
 import { payCharge } from '../checkout/pay-charge.ts';
+import { OPERATOR_COMMANDS } from '../cli/command.ts';
 import { flags, mails, orders, payments, refunds, shippingRules } from '../db/schema.ts';
 import {
   findChargeByLink,
@@ -15,7 +16,6 @@ import {
 } from '../orders/charge-store.ts';
 import { listBuyerOrders } from '../orders/service.ts';
 import { updateOrder } from '../orders/store.ts';
-import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import {
   fetchListPage,
   fetchOrder,

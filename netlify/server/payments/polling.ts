@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { PollingCall } from '../db/kinds.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import { claimPoll, type PolledAttempt, releasePoll, storePollResponse } from './polling-store.ts';
 
 /** Seconds. A poll without a response is repeated after the timeout of a call and its retry. */

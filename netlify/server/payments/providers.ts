@@ -2,7 +2,7 @@ import type { PaymentMethodOffer } from '../../../src/features/orders/orders.con
 import type { ProviderName } from '../../../src/features/orders/providers.rules.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { cartPort } from '../cart/service.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import type { PaymentsContext } from './core/context.ts';
 import type { Dashboard } from './core/dashboard.ts';
 import type { ProviderDeclaration, Providers } from './core/provider.ts';

@@ -21,8 +21,8 @@ import {
 } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
 import { readCart } from '../cart/store.ts';
+import { OPERATOR_COMMANDS } from '../cli/command.ts';
 import { users } from '../db/schema.ts';
-import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import { Caller } from '../testing/caller.ts';
 import { rawVariant } from '../testing/cart-world.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';

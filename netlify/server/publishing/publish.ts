@@ -1,8 +1,8 @@
 import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
 import { isSelfHosted, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
-import type { Services } from '../services/services.ts';
-import { type IdempotentWrite, successResponse } from '../staff/access/idempotency.ts';
+import type { Services } from '../http/services.ts';
+import { type IdempotentWrite, successResponse } from '../staff/idempotency.ts';
 import {
   beginBuild,
   completeDeployedBuilds,

@@ -15,7 +15,7 @@ import { duplicateSkuProblems } from '../../../src/content/skus.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
 import type { ContentProblem } from '../../../src/features/desk/ops.contract.ts';
 import type { Database } from '../db/connection.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import { tagsOf } from '../specimens/service.ts';
 import { findProductBySku, findSpecies, isProductListed, readPolicyPages } from '../specimens/store.ts';
 import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';

@@ -29,7 +29,7 @@ import {
   scheduleSchema,
 } from '../../../src/features/content/schedule.contract.ts';
 import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../db/job-cursors.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 
 /** A scheduled function may run 30 s. */
 const SLICE_MS = 20_000;

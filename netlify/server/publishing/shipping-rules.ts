@@ -1,8 +1,8 @@
 import { SHIPPING_RULES_QUERY } from '../../../src/content/queries.ts';
 import { shippingRuleSchema } from '../../../src/content/shipping-rules.ts';
 import { isStale, REVIEW_NOTICE_MS } from '../../../src/features/shipping/rule.rules.ts';
+import type { Services } from '../http/services.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
-import type { Services } from '../services/services.ts';
 import { readShippingRules, writeShippingRules } from '../shipping/rules-store.ts';
 import { drawTicket } from './mirror-store.ts';
 

@@ -6,7 +6,7 @@ import { loadContent } from '../../../src/content/resolve.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
 import type { Database } from '../db/connection.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import { tagsOf } from '../specimens/service.ts';
 import { readLastValidVersions } from '../specimens/store.ts';
 import { drawTicket, readPublishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';

@@ -1,9 +1,9 @@
 /** The buyer reports that they have a paper (docs/decisions/0098). */
 import type { z } from 'zod';
+import { inRenderedLanguage } from '../../../src/features/base/with-language.text.ts';
 import type { reportPaperRequestSchema } from '../../../src/features/papers/papers.contract.ts';
 import { waitsFor } from '../../../src/features/papers/papers.rules.ts';
 import { quoteRefusal } from '../../../src/features/quotes/quotes.rules.ts';
-import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import type { Account } from '../accounts/store.ts';
 import { notifyStaffOfPapers } from '../orders/papers-news.ts';
 import { lockAccountOrders } from '../orders/store.ts';

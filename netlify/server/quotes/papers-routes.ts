@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../src/features/base/limits.contract.ts';
 import { idempotencyKeySchema } from '../../../src/features/desk/ops.contract.ts';
 import {
   reportPaperRequestSchema,
@@ -7,7 +8,6 @@ import {
 } from '../../../src/features/papers/papers.contract.ts';
 import { OPEN_PAPERS_REQUESTS_MAX } from '../../../src/features/papers/papers.rules.ts';
 import { quoteFailures, quotesText } from '../../../src/features/quotes/quotes.text.ts';
-import { callFailures } from '../../../src/text/failures.ts';
 import { requireAccount } from '../accounts/current.ts';
 import type { Account } from '../accounts/store.ts';
 import { respondCheckoutFailure } from '../checkout/checkout-failure.ts';

@@ -1,11 +1,11 @@
 /** The operator records papers, extends a reservation, and opens its payment (docs/decisions/0098). */
 
+import { requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { reservationEndAfterPapers } from '../../../src/features/papers/papers.rules.ts';
 import type { papersRequests } from '../../../src/features/quotes/ops-papers.contract.ts';
 import { extensionRefusal } from '../../../src/features/quotes/quotes.rules.ts';
 import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
-import { requireFen } from '../../../src/rules/money.ts';
 import { readAccount } from '../accounts/store.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from '../orders/buyer.ts';
@@ -14,7 +14,7 @@ import { insertEvent, updateOrder } from '../orders/store.ts';
 import { recordPermits } from '../papers/record-permits.ts';
 import { findPapersRefusal } from '../papers/required-papers.ts';
 import { readOrderPapers, replacePapers } from '../papers/store.ts';
-import type { WritesFor } from '../staff/access/route-guard.ts';
+import type { WritesFor } from '../staff/route-guard.ts';
 import { quoteFacts } from './facts.ts';
 import { readPapersOfQuotes } from './papers-view.ts';
 import { noQuoteResponse, quoteWrite } from './quote-write.ts';

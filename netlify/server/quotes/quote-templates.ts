@@ -1,6 +1,6 @@
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
+import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
-import { formatFen } from '../../../src/rules/money.ts';
-import { mailTemplateText } from '../../../src/text/mail.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 import type { MailData, OrderWithBuyerName } from '../mail/mail-data.ts';
 import { formatTime, freightText, orderLink } from '../orders/order-blocks.ts';

@@ -11,8 +11,8 @@ import {
   type IdempotentWrite,
   successResponse,
   type WriteResponse,
-} from '../staff/access/idempotency.ts';
-import type { FinishWrite, StaffWrite } from '../staff/access/route-guard.ts';
+} from '../staff/idempotency.ts';
+import type { FinishWrite, StaffWrite } from '../staff/route-guard.ts';
 import { actorOf } from '../stock/movement-store.ts';
 import { quoteFacts } from './facts.ts';
 import { findStaffQuote } from './staff-view.ts';

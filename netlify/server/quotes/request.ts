@@ -1,10 +1,10 @@
 /** Buyers request, question and decline quotes (docs/decisions/0093). */
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
+import { ORDERS_PAGE_MAX } from '../../../src/features/base/limits.contract.ts';
+import type { QuoteRefusal } from '../../../src/features/base/refusals.rules.ts';
 import type { quoteRequestSchema } from '../../../src/features/quotes/quotes.contract.ts';
 import { quoteRefusal, quoteRequestRetryAt } from '../../../src/features/quotes/quotes.rules.ts';
-import type { QuoteRefusal } from '../../../src/rules/refusals.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { StaffMailData } from '../mail/mail-data.ts';

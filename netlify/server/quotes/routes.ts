@@ -1,13 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
-import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../src/features/base/limits.contract.ts';
 import { idempotencyKeySchema } from '../../../src/features/desk/ops.contract.ts';
 import {
   quoteQuestionRequestSchema,
   quoteRequestSchema,
 } from '../../../src/features/quotes/quotes.contract.ts';
 import { quoteFailures, quotesText } from '../../../src/features/quotes/quotes.text.ts';
-import { callFailures } from '../../../src/text/failures.ts';
 import { requireAccount } from '../accounts/current.ts';
 import { limitWrites } from '../accounts/form.ts';
 import type { Account } from '../accounts/store.ts';
@@ -15,9 +15,9 @@ import { pageAfter } from '../http/byte-limit.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson, readQuery } from '../http/input.ts';
+import type { Services } from '../http/services.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { paymentsContext } from '../payments/providers.ts';
-import type { Services } from '../services/services.ts';
 import {
   type AnswerQuoteResult,
   askQuestion,

@@ -4,7 +4,7 @@ import { quoteRequests, quotesQuerySchema } from '../../../src/features/quotes/o
 import { quoteFailures } from '../../../src/features/quotes/quotes.text.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { guardedRoutes } from '../staff/access/route-guard.ts';
+import { guardedRoutes } from '../staff/route-guard.ts';
 import { findStaffQuote, listStaffQuotes } from './staff-view.ts';
 import { quoteWrites } from './staff-writes.ts';
 

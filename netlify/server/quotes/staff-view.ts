@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
+import type { QuoteRefusal } from '../../../src/features/base/refusals.rules.ts';
 import { isFreed, missingPapers, waitingFor, waitsFor } from '../../../src/features/papers/papers.rules.ts';
 import type { OpsQuotePapers } from '../../../src/features/quotes/ops-papers.contract.ts';
 import {
@@ -8,8 +10,6 @@ import {
   type quotesQuerySchema,
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { type QuoteAction, quoteRefusal, quoteTotalFen } from '../../../src/features/quotes/quotes.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
-import type { QuoteRefusal } from '../../../src/rules/refusals.ts';
 import type { Database } from '../db/connection.ts';
 import { findVariant } from '../orders/pricing.ts';
 import { specimenOf } from '../orders/specimen.ts';

@@ -1,11 +1,11 @@
 /** The operator edits and sends quotes (docs/decisions/0093). */
 
 import { randomUUID } from 'node:crypto';
+import { requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import type { quoteRequests } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { quoteRefusal, quoteTotalFen } from '../../../src/features/quotes/quotes.rules.ts';
 import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
-import { requireFen } from '../../../src/rules/money.ts';
 import { readAccount } from '../accounts/store.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from '../orders/buyer.ts';
@@ -20,8 +20,8 @@ import {
   type IdempotentWrite,
   successResponse,
   type WriteResponse,
-} from '../staff/access/idempotency.ts';
-import type { StaffWrite, WritesFor } from '../staff/access/route-guard.ts';
+} from '../staff/idempotency.ts';
+import type { StaffWrite, WritesFor } from '../staff/route-guard.ts';
 import { actorOf } from '../stock/movement-store.ts';
 import { findStockShortages, reserve } from '../stock/reservations.ts';
 import { isKnownToBuyer, quoteFacts } from './facts.ts';

@@ -1,6 +1,6 @@
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { Quote } from '../../../src/features/quotes/quotes.contract.ts';
 import { quoteRefusal, quoteTotalFen } from '../../../src/features/quotes/quotes.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import { readTierPrices } from '../orders/pricing.ts';
 import { quoteFacts } from './facts.ts';

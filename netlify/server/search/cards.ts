@@ -1,6 +1,6 @@
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { SearchCard } from '../../../src/features/search/search-cards.contract.ts';
 import { cardVariant, summarizeCard } from '../../../src/features/specimens/card.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
 import { readProductsById } from '../specimens/service.ts';
 import { findSpeciesByIds } from '../specimens/store.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { gonePage } from '../../../src/features/base/gone.text.ts';
+import { pageTitle } from '../../../src/features/base/shop.text.ts';
+import { traditionalConverter } from '../../../src/features/base/traditional.text.ts';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/features/search/search.contract.ts';
 import { wireProduct } from '../../../src/features/specimens/product.fixture.ts';
-import { gonePage } from '../../../src/text/gone.ts';
-import { pageTitle } from '../../../src/text/shop.ts';
-import { traditionalConverter } from '../../../src/text/traditional.ts';
 import type { MissingPageResult } from './look-up.ts';
 import { serveMissingPage } from './missing-page.ts';
 

@@ -1,12 +1,16 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { gonePage as words } from '../../../src/features/base/gone.text.ts';
+import {
+  isConverted,
+  languageOfPath,
+  pathWithoutLanguage,
+} from '../../../src/features/base/language.rules.ts';
+import type { Convert } from '../../../src/features/base/traditional.text.ts';
+import { withLanguage } from '../../../src/features/base/with-language.text.ts';
+import { pageLanguage, pagePath } from '../../../src/features/base/words.text.ts';
 import { linkTarget } from '../../../src/features/content/addresses.rules.ts';
 import { GonePage } from '../../../src/features/search/GonePage.tsx';
-import { isConverted, languageOfPath, pathWithoutLanguage } from '../../../src/rules/language.ts';
-import { gonePage as words } from '../../../src/text/gone.ts';
-import type { Convert } from '../../../src/text/traditional.ts';
-import { withLanguage } from '../../../src/text/with-language.ts';
-import { pageLanguage, pagePath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
 import type { MissingPageResult, WithdrawnDocument } from './look-up.ts';
 import { PAGE_HEADERS } from './serve.ts';

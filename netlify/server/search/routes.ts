@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
+import { SEARCH_CARDS_MAX } from '../../../src/features/base/limits.contract.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { namesParameter, readQuery } from '../http/input.ts';
 import { readCardsByName } from './cards.ts';

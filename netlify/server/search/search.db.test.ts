@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
+import { SEARCH_CARDS_MAX } from '../../../src/features/base/limits.contract.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../../src/features/search/search.contract.ts';
 import { searchCardsResponseSchema } from '../../../src/features/search/search-cards.contract.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';

@@ -1,4 +1,4 @@
-import { LISTING_PAGE_SIZE, SEARCH_SIMILAR_NAMES_MAX } from '../../../src/contract/limits.ts';
+import { LISTING_PAGE_SIZE, SEARCH_SIMILAR_NAMES_MAX } from '../../../src/features/base/limits.contract.ts';
 import type { SearchIndex, SpeciesEntry } from '../../../src/features/search/rank/index.rules.ts';
 import { nearestSpecies } from '../../../src/features/search/rank/nearest.rules.ts';
 import { type RankedWords, rankWords } from '../../../src/features/search/rank/rank.rules.ts';

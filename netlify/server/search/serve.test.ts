@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { expect, test } from 'vitest';
+import { pageTitle } from '../../../src/features/base/shop.text.ts';
+import { traditionalConverter } from '../../../src/features/base/traditional.text.ts';
 import {
   EMPTY_QUERY,
   type Facet,
@@ -11,8 +13,6 @@ import {
 } from '../../../src/features/search/search.contract.ts';
 import { searchText as words } from '../../../src/features/search/search.text.ts';
 import { wireProduct } from '../../../src/features/specimens/product.fixture.ts';
-import { pageTitle } from '../../../src/text/shop.ts';
-import { traditionalConverter } from '../../../src/text/traditional.ts';
 import type { LogEntry } from '../base/log.ts';
 import { PAGE_HEADERS, serveSearchPage } from './serve.ts';
 import { SHELL_HTML } from './shell.fixture.ts';

@@ -4,6 +4,10 @@
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { isConverted, languageOfPath } from '../../../src/features/base/language.rules.ts';
+import type { Convert } from '../../../src/features/base/traditional.text.ts';
+import { withLanguage } from '../../../src/features/base/with-language.text.ts';
+import { pageLanguage, pagePath } from '../../../src/features/base/words.text.ts';
 import { SearchFailure } from '../../../src/features/search/SearchFailure.tsx';
 import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
 import {
@@ -13,10 +17,6 @@ import {
   searchPath,
 } from '../../../src/features/search/search.contract.ts';
 import { searchText as words } from '../../../src/features/search/search.text.ts';
-import { isConverted, languageOfPath } from '../../../src/rules/language.ts';
-import type { Convert } from '../../../src/text/traditional.ts';
-import { withLanguage } from '../../../src/text/with-language.ts';
-import { pageLanguage, pagePath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Shell } from './shell.ts';
 import { fillShell, setLanguageLinks } from './shell.ts';

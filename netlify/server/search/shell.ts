@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LANGUAGES, pathInLanguage } from '../../../src/features/base/language.rules.ts';
+import { pageTitle } from '../../../src/features/base/shop.text.ts';
+import type { Convert } from '../../../src/features/base/traditional.text.ts';
+import { traditionalHtml } from '../../../src/features/base/traditional-html.text.ts';
+import { pagePath } from '../../../src/features/base/words.text.ts';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/features/search/search.contract.ts';
-import { LANGUAGES, pathInLanguage } from '../../../src/rules/language.ts';
-import { pageTitle } from '../../../src/text/shop.ts';
-import type { Convert } from '../../../src/text/traditional.ts';
-import { traditionalHtml } from '../../../src/text/traditional-html.ts';
-import { pagePath } from '../../../src/text/words.ts';
 
 export type Shell =
   | { readonly kind: 'built'; readonly html: string }

@@ -10,7 +10,7 @@ import {
   productContentSchema,
   speciesContentSchema,
 } from '../../../src/content/schema.ts';
-import { failureSchema } from '../../../src/contract/failure.ts';
+import { failureSchema } from '../../../src/features/base/failure.contract.ts';
 import {
   type LiveResponse,
   stockResponseSchema,

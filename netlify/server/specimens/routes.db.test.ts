@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { failureSchema } from '../../../src/contract/failure.ts';
+import { failureSchema } from '../../../src/features/base/failure.contract.ts';
 import {
   carouselResponseSchema,
   categoryPageSchema,

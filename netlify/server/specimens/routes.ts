@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts';
-import { LAST_VALID_DOCUMENTS_MAX } from '../../../src/contract/last-valid.ts';
-import { PAGE_SIZE_MAX, STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
+import { LAST_VALID_DOCUMENTS_MAX } from '../../../src/features/base/last-valid.contract.ts';
+import { PAGE_SIZE_MAX, STOCK_IDS_MAX } from '../../../src/features/base/limits.contract.ts';
 import { cartFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import { idSchema } from '../../../src/features/specimens/catalogue.contract.ts';
 import { findCurrentAccount } from '../accounts/current.ts';

@@ -7,8 +7,8 @@ import {
   toWireSpecies,
   toWireVariants,
 } from '../../../src/content/wire.ts';
-import type { LastValidResponse } from '../../../src/contract/last-valid.ts';
-import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
+import type { LastValidResponse } from '../../../src/features/base/last-valid.contract.ts';
+import { LIST_ITEMS_MAX } from '../../../src/features/base/limits.contract.ts';
 import {
   type CarouselItem,
   type Category,

@@ -7,7 +7,7 @@ import { findSessionId, findSessionRole } from '../accounts/session-store.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { hasRole } from '../db/kinds.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 
 /** After this time the local content lake checks `isStaffTokenValid` again. */
 const TOKEN_SECONDS = 10 * 60;

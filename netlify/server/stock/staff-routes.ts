@@ -4,7 +4,7 @@ import { STOCK_PRODUCTS_MAX, stockRequests } from '../../../src/features/stock/o
 import type { Demand } from '../../../src/features/wants/ops-demand.contract.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { namesParameter } from '../http/input.ts';
-import { guardedRoutes } from '../staff/access/route-guard.ts';
+import { guardedRoutes } from '../staff/route-guard.ts';
 import { readWantedProducts, readWantedTaxa } from './demand-store.ts';
 import { listLowStockProducts, listMovements, readStockLevels, stockWrites } from './staff-stock.ts';
 

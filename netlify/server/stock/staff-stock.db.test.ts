@@ -9,7 +9,7 @@ import {
 import { deleteAccountRow } from '../accounts/store.ts';
 import { operationResponses, orders, stockMovements } from '../db/schema.ts';
 import { recordSnapshots } from '../publishing/mirror-store.ts';
-import { deleteExpiredResponses } from '../staff/access/idempotency-store.ts';
+import { deleteExpiredResponses } from '../staff/idempotency-store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { rawProductOf, snapshotsAt } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';

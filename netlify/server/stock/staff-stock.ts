@@ -1,5 +1,5 @@
 import { DRAFT_VARIANTS_QUERY } from '../../../src/content/queries.ts';
-import type { FailureCode } from '../../../src/contract/failure.ts';
+import type { FailureCode } from '../../../src/features/base/failure.contract.ts';
 import { draftId } from '../../../src/features/content/addresses.rules.ts';
 import { operationsText as texts } from '../../../src/features/desk/staff.text.ts';
 import {
@@ -13,10 +13,10 @@ import {
   type StockLevel as WireLevel,
 } from '../../../src/features/stock/ops-stock.contract.ts';
 import type { Database } from '../db/connection.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import { findProducts } from '../specimens/store.ts';
-import { failureResponse, successResponse, type WriteResponse } from '../staff/access/idempotency.ts';
-import type { WritesFor } from '../staff/access/route-guard.ts';
+import { failureResponse, successResponse, type WriteResponse } from '../staff/idempotency.ts';
+import type { WritesFor } from '../staff/route-guard.ts';
 import { receiveConsignment } from './consignment.ts';
 import { readLowStockProducts } from './low-stock-store.ts';
 import { actorOf, readMovements, type StoredMovement } from './movement-store.ts';

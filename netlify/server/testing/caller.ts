@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { FAILURE_VALUES, type Failure, failureSchema } from '../../../src/contract/failure.ts';
+import { FAILURE_VALUES, type Failure, failureSchema } from '../../../src/features/base/failure.contract.ts';
 import { storeCookie } from '../../../tests/common/http-caller.ts';
 import type { Api } from '../api.ts';
 

@@ -2,8 +2,8 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { requireSettings } from '../../../src/settings.ts';
 import type { LogEntry } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
-import type { Message } from '../services/mailer.ts';
-import type { Services } from '../services/services.ts';
+import type { Message } from '../http/mailer.ts';
+import type { Services } from '../http/services.ts';
 
 export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
 export const TEST_SECRET = 'another-secret-for-tests-only';

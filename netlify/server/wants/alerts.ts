@@ -1,7 +1,7 @@
 /** Back-in-stock alerts: double opt-in, because anybody can enter any address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
+import { pagePath } from '../../../src/features/base/words.text.ts';
 import { ALERTS_MAX } from '../../../src/features/wants/wants.rules.ts';
-import { pagePath } from '../../../src/text/words.ts';
 import {
   findMailbox,
   lockMailbox,
@@ -12,9 +12,9 @@ import { consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../http/services.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
 import { enqueueMail, isMailWaiting } from '../mail/outbox-store.ts';
-import type { Services } from '../services/services.ts';
 import { type VariantId, variantName } from '../stock/store.ts';
 import {
   confirmAlertsUpTo,

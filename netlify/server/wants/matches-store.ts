@@ -1,6 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm';
+import type { Language } from '../../../src/features/base/language.rules.ts';
 import type { OfferedGrade, TaxonLevel } from '../../../src/features/wants/wants.rules.ts';
-import type { Language } from '../../../src/rules/language.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import {

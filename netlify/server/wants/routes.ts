@@ -2,6 +2,7 @@
 
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { callFailures } from '../../../src/features/base/failures.text.ts';
 import { idSchema } from '../../../src/features/specimens/catalogue.contract.ts';
 import {
   alertRequestSchema,
@@ -11,7 +12,6 @@ import {
 } from '../../../src/features/wants/wants.contract.ts';
 import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/features/wants/wants.rules.ts';
 import { wantFailures, wantNotices } from '../../../src/features/wants/wants.text.ts';
-import { callFailures } from '../../../src/text/failures.ts';
 import { findCurrentAccount, requireAccount, respondUnauthorized } from '../accounts/current.ts';
 import { limitWrites, readForm, respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';

@@ -1,7 +1,7 @@
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
+import { formatFen } from '../../../src/features/base/money.rules.ts';
+import { pagePath } from '../../../src/features/base/words.text.ts';
 import { ALERT_CONFIRM_DAYS } from '../../../src/features/wants/wants.rules.ts';
-import { formatFen } from '../../../src/rules/money.ts';
-import { mailTemplateText } from '../../../src/text/mail.ts';
-import { pagePath } from '../../../src/text/words.ts';
 import { type MailBlock, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 
 interface OfferedInMail {

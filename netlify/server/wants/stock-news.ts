@@ -8,10 +8,10 @@ import {
 } from '../../../src/features/wants/wants.rules.ts';
 import { findMailboxById } from '../accounts/alert-mailbox-store.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../http/services.ts';
 import { signedIdToken } from '../http/signing.ts';
 import type { MailData } from '../mail/mail-data.ts';
 import { countQueuedNews, enqueueMail } from '../mail/outbox-store.ts';
-import type { Services } from '../services/services.ts';
 import { type VariantId, variantName } from '../stock/store.ts';
 import {
   clearMailedAt,

@@ -1,12 +1,12 @@
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { FavoritesPage, StockAlert, Want } from '../../../src/features/wants/wants.contract.ts';
 import { ALERT_RETENTION_DAYS } from '../../../src/features/wants/wants.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import { findMailbox } from '../accounts/alert-mailbox-store.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { pageAfter } from '../http/byte-limit.ts';
+import type { Services } from '../http/services.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
-import type { Services } from '../services/services.ts';
 import { readProductsById } from '../specimens/service.ts';
 import { findProducts, findSpeciesByIds } from '../specimens/store.ts';
 import { listOpenAlerts } from './alerts-store.ts';

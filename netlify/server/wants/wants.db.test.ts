@@ -19,10 +19,10 @@ import {
   wantMatches,
   wants,
 } from '../db/schema.ts';
+import type { Message } from '../http/mailer.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
-import type { Message } from '../services/mailer.ts';
 import { readWantedProducts, readWantedTaxa } from '../stock/demand-store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { type CartWorld, openCartWorld, rawVariant } from '../testing/cart-world.ts';

@@ -1,8 +1,8 @@
+import { requireFen } from '../../../src/features/base/money.rules.ts';
 import type { WantRequest } from '../../../src/features/wants/wants.contract.ts';
-import { requireFen } from '../../../src/rules/money.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/services.ts';
 import { isProductListed } from '../specimens/store.ts';
 import { addFavorite, deleteFavoritesLink, removeFavorite, renewFavoritesLink } from './favorites-store.ts';
 import { favoritesPath } from './view.ts';

@@ -3,13 +3,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useClient, useCurrentUser, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
+import { SmallButton } from '../base/SmallButton.tsx';
 import { type Change, type ChangeSetHead, readChangeSet, readChanges } from '../catalogue/change-set.ts';
 import { undoChangeSet } from '../catalogue/run.ts';
 import { studioContentLake } from '../catalogue/studio-content-lake.ts';
 import { useDocumentCheck } from '../catalogue/use-document-check.ts';
-import { SmallButton } from '../SmallButton.tsx';
-import { activityText } from '../text/activity.ts';
-import { formatDateTime } from '../text/date-time.ts';
+import { activityText } from './activity.text.ts';
 import { formatTime } from './TransactionLine.tsx';
 
 const { set: words } = activityText;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { SmallButton } from '../SmallButton.tsx';
-import { activityText as words } from '../text/activity.ts';
+import { SmallButton } from '../base/SmallButton.tsx';
 import type { ActivityLine, DocumentActivity } from './activities.ts';
+import { activityText as words } from './activity.text.ts';
 import type { KnownDocument } from './use-activity.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 

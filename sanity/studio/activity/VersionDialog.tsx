@@ -7,11 +7,11 @@ import { useRouter } from 'sanity/router';
 import { isConflict } from '../../../src/content/conflict.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId } from '../../../src/features/content/addresses.rules.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { type Difference, differencesOf, type FieldTitles } from '../catalogue/differences.ts';
 import type { DocumentPair, StoredDocument } from '../catalogue/pair.ts';
 import { readPairs } from '../catalogue/studio-content-lake.ts';
-import { activityText } from '../text/activity.ts';
-import { formatDateTime } from '../text/date-time.ts';
+import { activityText } from './activity.text.ts';
 import { readVersion } from './transactions.ts';
 
 const { version: words } = activityText;

@@ -4,8 +4,8 @@ import { useClient, useProjectStore, useUserStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { type ChangeSetHead, listChangeSets } from '../catalogue/change-set.ts';
-import { activityText } from '../text/activity.ts';
 import { type ActivityLine, activityLines } from './activities.ts';
+import { activityText } from './activity.text.ts';
 import { DETAILED_DOCUMENTS_MAX, readTransactions, type Transaction } from './transactions.ts';
 
 /** Transactions per request. One line may join several saves. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Selection } from '../orders/list/rows.ts';
-import { catalogueText as texts } from '../text/catalogue.ts';
+import type { Selection } from '../base/rows.ts';
+import { catalogueText as texts } from './catalogue.text.ts';
 import type { Entry } from './entries.ts';
 import type { ListName } from './filter.ts';
 

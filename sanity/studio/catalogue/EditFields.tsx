@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { GRADES } from '../../../src/features/specimens/specimen.rules.ts';
-import { catalogueText } from '../text/catalogue.ts';
+import { catalogueText } from './catalogue.text.ts';
 import type { EditFormValues } from './edit-form.ts';
 import type { Entries } from './entries.ts';
 import { PRICE_ENDINGS } from './price.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { type Selection, toggleRange } from '../orders/list/rows.ts';
-import { SelectPage } from '../orders/list/SelectPage.tsx';
-import { catalogueText as texts } from '../text/catalogue.ts';
-import { formatDateTime, formatShortDateTime } from '../text/date-time.ts';
+import { formatDateTime, formatShortDateTime } from '../base/date-time.text.ts';
+import { type Selection, toggleRange } from '../base/rows.ts';
+import { SelectPage } from '../base/SelectPage.tsx';
+import { catalogueText as texts } from './catalogue.text.ts';
 import type { Entries, Entry } from './entries.ts';
 import type { ListName } from './filter.ts';
 import { type DraftDetails, useDraftDetails } from './use-draft-details.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useSchema } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { GRADES } from '../../../src/features/specimens/specimen.rules.ts';
-import { catalogueText as texts } from '../text/catalogue.ts';
+import { catalogueText as texts } from './catalogue.text.ts';
 import type { Entries } from './entries.ts';
 import { type FilterName, genusOf, type ListName, type ListRoute, withFilter } from './filter.ts';
 

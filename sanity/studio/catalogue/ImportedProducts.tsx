@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { catalogueText } from '../text/catalogue.ts';
-import { formatDateTime } from '../text/date-time.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
+import { catalogueText } from './catalogue.text.ts';
 import { type Change, readChanges } from './change-set.ts';
 import type { Entries } from './entries.ts';
 import { useChangeSets } from './use-change-sets.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IntentLink } from 'sanity/router';
-import { catalogueText as texts } from '../text/catalogue.ts';
+import { catalogueText as texts } from './catalogue.text.ts';
 import type { Finding } from './change-set.ts';
 
 interface DocumentLinkProps {

@@ -1,6 +1,6 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
-import { chunksOf } from '../requests.ts';
+import { chunksOf } from '../base/requests.ts';
 import type { PairState, Revisions } from './pair.ts';
 
 export type ChangeKind = 'edit' | 'publish' | 'unpublish' | 'discard' | 'import';

@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Modal } from '../orders/elements.tsx';
-import { catalogueText as texts } from '../text/catalogue.ts';
 import type { ActionName } from './Actions.tsx';
 import { ChangePreview } from './ChangePreview.tsx';
+import { catalogueText as texts } from './catalogue.text.ts';
 import type { Change, ChangeKind, NewChange } from './change-set.ts';
 import { EditFields } from './EditFields.tsx';
 import { type EditFormValues, parseEdit } from './edit-form.ts';

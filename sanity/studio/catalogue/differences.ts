@@ -1,4 +1,4 @@
-import { catalogueText, fieldText as words } from '../text/catalogue.ts';
+import { catalogueText, fieldText as words } from './catalogue.text.ts';
 import type { NewChange } from './change-set.ts';
 import { type DocumentPair, isDocument, withFields } from './pair.ts';
 import type { PricedVariant } from './price.ts';

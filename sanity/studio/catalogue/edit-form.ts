@@ -1,6 +1,6 @@
-import { countCharacters } from '../../../src/rules/characters.ts';
-import { yuanToFen } from '../../../src/rules/money.ts';
-import { catalogueText } from '../text/catalogue.ts';
+import { countCharacters } from '../../../src/features/base/characters.rules.ts';
+import { yuanToFen } from '../../../src/features/base/money.rules.ts';
+import { catalogueText } from './catalogue.text.ts';
 import type { DocumentEdit } from './edits.ts';
 import type { PriceEnding } from './price.ts';
 

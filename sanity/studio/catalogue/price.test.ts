@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { yuanToFen } from '../../../src/features/base/money.rules.ts';
 import { pricedFindings } from '../../../src/features/content/content-money.rules.ts';
-import { yuanToFen } from '../../../src/rules/money.ts';
 import { PRICE_ENDINGS, type PriceChange, type PricedVariant, reprice, roundToEnding } from './price.ts';
 
 const grade = (some: Partial<PricedVariant>): PricedVariant => ({

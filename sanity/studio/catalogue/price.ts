@@ -1,6 +1,6 @@
+import { fenToYuan, yuanToFen } from '../../../src/features/base/money.rules.ts';
+import type { Finding } from '../../../src/features/base/verdict.rules.ts';
 import { type PricedValue, pricedFindings } from '../../../src/features/content/content-money.rules.ts';
-import type { Finding } from '../../../src/rules/content/verdict.ts';
-import { fenToYuan, yuanToFen } from '../../../src/rules/money.ts';
 
 export const PRICE_ENDINGS = ['exact', '.00', '.50', '.90'] as const;
 /** `exact` keeps every fen. */

@@ -1,7 +1,7 @@
 /** The job checks the content rules again at the scheduled time. */
 import type { CurrentUser, SanityClient } from 'sanity';
 import { type ScheduleAction, scheduleId } from '../../../src/features/content/schedule.contract.ts';
-import { chunksOf } from '../requests.ts';
+import { chunksOf } from '../base/requests.ts';
 import { type ScheduledAction, scheduleDocument } from '../schedule/use-schedules.ts';
 import type { Finding } from './change-set.ts';
 import type { DocumentPair, StoredDocument } from './pair.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isConflict } from '../../../src/content/conflict.ts';
 import { type FoundReferrer, REFERRERS_QUERY, referrersOf } from '../../../src/content/referrers.ts';
 import { draftId } from '../../../src/features/content/addresses.rules.ts';
-import { catalogueText as words } from '../text/catalogue.ts';
+import { catalogueText as words } from './catalogue.text.ts';
 import { readChangeSetPart, recordOutcomes, updateHead } from './change-set.ts';
 import { type DocumentPair, type Mutation, pairDraftsWithPublished, type StoredDocument } from './pair.ts';
 import type { CommitResult, ContentLake } from './run.ts';

@@ -1,5 +1,5 @@
 import { cellText } from '../../../src/features/content/page-texts.rules.ts';
-import { catalogueText, textChangeText as words } from '../text/catalogue.ts';
+import { catalogueText, textChangeText as words } from './catalogue.text.ts';
 
 export interface TextDifference {
   readonly label: string;

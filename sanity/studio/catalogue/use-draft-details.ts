@@ -3,7 +3,7 @@ import { type SanityClient, useClient, useSchema, useUserStore } from 'sanity';
 import { z } from 'zod';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
-import { catalogueText as texts } from '../text/catalogue.ts';
+import { catalogueText as texts } from './catalogue.text.ts';
 import { type Difference, differencesOf, type FieldTitles } from './differences.ts';
 import type { Entries, Entry } from './entries.ts';
 import { readPairs } from './studio-content-lake.ts';

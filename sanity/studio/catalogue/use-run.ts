@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { takeSkus } from '../../../src/content/take-skus.ts';
-import { useAskBeforeLeaving } from '../session/notices.tsx';
+import { useAskBeforeLeaving } from '../base/notices.tsx';
 import {
   type Change,
   type ChangeKind,

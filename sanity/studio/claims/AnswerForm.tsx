@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type {
@@ -6,7 +7,6 @@ import type {
   ClaimResponse,
 } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { isSpecimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
-import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/rules/money.ts';
 import { parseFen } from '../orders/amounts.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, Field, TextAreaField } from '../orders/form-parts.tsx';

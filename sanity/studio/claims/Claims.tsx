@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import type { OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
-import { formatYuan } from '../../../src/rules/money.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { FailureNotice } from '../orders/fetching.tsx';
 import { actorText } from '../orders/order-history.text.ts';
 import type { Submission } from '../orders/use-submission.ts';
-import { formatDateTime } from '../text/date-time.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
 import { outcomeText, claimsText as texts } from './claims.text.ts';

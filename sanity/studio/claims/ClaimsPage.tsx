@@ -6,10 +6,10 @@ import {
   type OpsClaim,
 } from '../../../src/features/claims/ops-claims.contract.ts';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { routeState } from '../orders/address.ts';
 import { FailureNotice } from '../orders/fetching.tsx';
 import { orderText } from '../orders/order.text.ts';
-import { formatDateTime } from '../text/date-time.ts';
 import { outcomeText, claimsText as texts } from './claims.text.ts';
 import { useClaims } from './use-claims.ts';
 

@@ -1,6 +1,6 @@
+import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import type { CLAIM_VIEWS, OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
 import type { AnswerClaimRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import { formatYuan } from '../../../src/rules/money.ts';
 
 export const claimsText = {
   title: '售后',

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import type { OrderPath } from '../../../src/features/desk/ops-calls.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { EndResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { OPERATOR_ACTIONS, type OperatorAction } from '../../../src/features/orders/orders.rules.ts';
-import { formatYuan } from '../../../src/rules/money.ts';
 import { NO_QUANTITIES } from '../orders/amounts.ts';
 import { draftName, getDraft, useDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, QuantityFields } from '../orders/form-parts.tsx';

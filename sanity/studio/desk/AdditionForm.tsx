@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../../../src/features/orders/charges.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import { parseFen } from '../orders/amounts.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';

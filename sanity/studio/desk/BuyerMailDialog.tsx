@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { PLACEHOLDERS } from '../../../src/features/base/placeholders.rules.ts';
 import {
   BUYER_MAIL_SUBJECT_MAX,
   BUYER_MAIL_TEXT_MAX,
   type OrderMails,
 } from '../../../src/features/desk/ops-mails.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
-import { PLACEHOLDERS } from '../../../src/rules/placeholders.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { Modal } from '../orders/elements.tsx';
 import { ActionForm, Field, TextAreaField } from '../orders/form-parts.tsx';

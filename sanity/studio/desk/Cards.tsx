@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { type OrdersQuery, TAG_MAX_LENGTH } from '../../../src/features/orders/ops-orders.contract.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { customerPage, routeState } from '../orders/address.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, Field } from '../orders/form-parts.tsx';
 import { orderText as texts } from '../orders/order.text.ts';
 import type { Submission } from '../orders/use-submission.ts';
-import { formatDateTime } from '../text/date-time.ts';
 
 interface CardProps {
   readonly order: OpsOrder;

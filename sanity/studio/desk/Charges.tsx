@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { fenToYuan, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsCharge, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
-import { fenToYuan, formatYuan, requireFen } from '../../../src/rules/money.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { parseFen } from '../orders/amounts.ts';
 import { ActionForm, Field } from '../orders/form-parts.tsx';
 import { ResultNotice } from '../orders/notices.tsx';
 import { orderText } from '../orders/order.text.ts';
 import { actorText } from '../orders/order-history.text.ts';
 import type { Submission } from '../orders/use-submission.ts';
-import { formatDateTime } from '../text/date-time.ts';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import { EMPTY_TEXTS } from './refund-draft.ts';
 

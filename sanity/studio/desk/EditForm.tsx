@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../../../src/features/orders/charges.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { EditResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import { formatFen, requireFen } from '../../../src/rules/money.ts';
+import { useLevels } from '../base/levels.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import type { Notice } from '../orders/use-submission.ts';
 import { ProductPicker } from '../quotes/ProductPicker.tsx';
 import { type FormLine, isSameVariant, lineTitle, shopPrice } from '../quotes/quote-form.ts';
-import { useLevels } from '../stock/levels.ts';
 import {
   addedPriceFen,
   type EditDraft,

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import type { OpsFlag, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { isPaymentFlag } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { flagText } from '../../../src/features/payments/flags.text.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, TextAreaField } from '../orders/form-parts.tsx';
 import { orderText as texts } from '../orders/order.text.ts';
 import { actorText } from '../orders/order-history.text.ts';
 import { ordersText } from '../orders/orders.text.ts';
 import type { Submission } from '../orders/use-submission.ts';
-import { formatDateTime } from '../text/date-time.ts';
 
 /** Lines that checkout would refuse for the present destination, which may have changed again. */
 const refusedNames = ({ lines }: Pick<OpsOrder, 'lines'>) =>

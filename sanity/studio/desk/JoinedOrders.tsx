@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { StateLink } from 'sanity/router';
+import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import type { OpsOrder, OtherOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
-import { formatYuan } from '../../../src/rules/money.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { routeState } from '../orders/address.ts';
 import { currentFee, parseFee, type TypedFee } from '../orders/amounts.ts';
 import { draftName, isSameJson, useDraft } from '../orders/drafts.ts';
 import { ActionForm } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import type { Submission } from '../orders/use-submission.ts';
-import { formatDateTime } from '../text/date-time.ts';
 import { FeeFields } from './shipping-forms.tsx';
 
 const texts = orderText.joined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import { shippingText } from '../../../src/features/shipping/shipping.text.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
 import { orderText } from '../orders/order.text.ts';
 
 const texts = orderText.lines;

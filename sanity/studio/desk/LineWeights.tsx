@@ -7,8 +7,8 @@ import {
   linesInParcel,
   printableParcels,
   quantityInParcel,
-} from '../orders/documents/document-order.ts';
-import { printText as texts } from '../text/documents.ts';
+} from '../documents/document-order.ts';
+import { printText as texts } from '../documents/documents.text.ts';
 import { type CustomsDataByProduct, readCustomsData } from './customs-data.ts';
 import { readParcels } from './use-print-job.ts';
 

@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type { OrderMail, OrderMails } from '../../../src/features/desk/ops-mails.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { draftName, getDraft } from '../orders/drafts.ts';
 import { FailureNotice, useFetched } from '../orders/fetching.tsx';
 import { ResultNotice } from '../orders/notices.tsx';
 import type { Submission } from '../orders/use-submission.ts';
-import { formatDateTime } from '../text/date-time.ts';
 import { BuyerMailDialog } from './BuyerMailDialog.tsx';
 import { mailsText as texts } from './mails.text.ts';
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { paymentMethodsText } from '../../../src/features/payments/payment-methods.text.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { orderText } from '../orders/order.text.ts';
 import { actorText } from '../orders/order-history.text.ts';
-import { formatDateTime } from '../text/date-time.ts';
 
 const texts = orderText.money;
 

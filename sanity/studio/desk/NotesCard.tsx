@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, TextAreaField } from '../orders/form-parts.tsx';
 import { actorText } from '../orders/order-history.text.ts';
 import type { Submission } from '../orders/use-submission.ts';
-import { formatDateTime } from '../text/date-time.ts';
 
 interface NotesCardProps {
   readonly texts: Readonly<Record<'title' | 'add' | 'field' | 'hint', string>> & { readonly empty?: string };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
-import { formatFen, formatYuan, requireFen } from '../../../src/rules/money.ts';
-import { goodsFenOf, isSetOfSpecies } from '../orders/documents/document-order.ts';
+import { goodsFenOf, isSetOfSpecies } from '../documents/document-order.ts';
 import { Thumbnail } from '../orders/elements.tsx';
 import { orderText } from '../orders/order.text.ts';
 import { LineShipping } from './LineShipping.tsx';

@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
+import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import { OPERATOR_ACTIONS, type OperatorAction } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
-import { formatYuan } from '../../../src/rules/money.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { Claims } from '../claims/Claims.tsx';
 import { Replacements } from '../claims/Replacements.tsx';
 import { quotePage, routeState } from '../orders/address.ts';
@@ -18,7 +19,6 @@ import { isTextField, ShortcutsHelp, shortcutAction } from '../orders/shortcuts.
 import { useSubmission } from '../orders/use-submission.ts';
 import { Permits } from '../papers/Permits.tsx';
 import { quotesText } from '../quotes/quotes.text.ts';
-import { formatDateTime } from '../text/date-time.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { BuyerCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';
 import { Charges } from './Charges.tsx';

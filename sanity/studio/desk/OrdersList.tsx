@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink, useRouter } from 'sanity/router';
 import { formatQuery } from '../../../src/features/desk/ops.client.ts';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
+import type { Selection } from '../base/rows.ts';
 import { claimsText } from '../claims/claims.text.ts';
 import {
   CLAIMS_PAGE,
@@ -13,7 +14,6 @@ import {
 } from '../orders/address.ts';
 import { countText, Filters, ViewTabs } from '../orders/Filters.tsx';
 import { FailureNotice } from '../orders/fetching.tsx';
-import type { Selection } from '../orders/list/rows.ts';
 import { ordersText as texts } from '../orders/orders.text.ts';
 import { type ListDialog, ShortcutsHelp, useListShortcuts } from '../orders/shortcuts.tsx';
 import { quotesText } from '../quotes/quotes.text.ts';

@@ -1,21 +1,21 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { StateLink } from 'sanity/router';
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
+import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import {
   LATE_AFTER_DAYS,
   type OrderRow,
   type OrdersQuery,
 } from '../../../src/features/orders/ops-orders.contract.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
-import { formatYuan } from '../../../src/rules/money.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
+import { formatDateTime, formatShortDateTime } from '../base/date-time.text.ts';
+import { type Selection, type ShownRow, toggleRange } from '../base/rows.ts';
+import { SelectPage } from '../base/SelectPage.tsx';
 import { routeState } from '../orders/address.ts';
 import { hasDraft } from '../orders/drafts.ts';
 import { Thumbnail } from '../orders/elements.tsx';
-import { type Selection, type ShownRow, toggleRange } from '../orders/list/rows.ts';
-import { SelectPage } from '../orders/list/SelectPage.tsx';
 import { orderText } from '../orders/order.text.ts';
 import { ordersText as texts } from '../orders/orders.text.ts';
-import { formatDateTime, formatShortDateTime } from '../text/date-time.ts';
 
 interface OrdersTableProps {
   readonly ref: Ref<HTMLTableElement>;

@@ -1,8 +1,8 @@
 /** The operator must agree to print characters that no font has. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { LABEL_SHAPES, type LabelSize } from '../orders/documents/job.ts';
+import { printText as texts } from '../documents/documents.text.ts';
+import { LABEL_SHAPES, type LabelSize } from '../documents/job.ts';
 import { Modal } from '../orders/elements.tsx';
-import { printText as texts } from '../text/documents.ts';
 import { LineWeights } from './LineWeights.tsx';
 import { type PrintedDocument, type PrintOptions, usePrintJob } from './use-print-job.ts';
 

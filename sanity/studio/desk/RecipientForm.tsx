@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { FIELD_MAX_LENGTH } from '../../../src/contract/limits.ts';
-import { isLatinScript } from '../../../src/rules/characters.ts';
-import { findCountryByName } from '../../../src/rules/country.ts';
-import { STATES } from '../../../src/rules/country-codes.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
+import { isLatinScript } from '../../../src/features/base/characters.rules.ts';
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
+import { findCountryByName } from '../../../src/features/base/country.rules.ts';
+import { STATES } from '../../../src/features/base/country-codes.rules.ts';
+import { FIELD_MAX_LENGTH } from '../../../src/features/base/limits.contract.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field, TextAreaField } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';

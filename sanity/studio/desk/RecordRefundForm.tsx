@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import {
   NOTE_MAX_LENGTH,
   type RecordRefundRequest,
 } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/rules/money.ts';
 import { NO_QUANTITIES, parseFen, type Quantities } from '../orders/amounts.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field, QuantityFields } from '../orders/form-parts.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { formatFen, formatYuan } from '../../../src/features/base/money.rules.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
-import { formatFen, formatYuan } from '../../../src/rules/money.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field, QuantityFields } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { writeOps } from '../../../src/features/desk/ops.client.ts';
 import { SHIP_LINES_MAX, type ShipOutcome } from '../../../src/features/orders/ops-order-writes.contract.ts';
+import { useAskBeforeLeaving } from '../base/notices.tsx';
+import { chunksOf, useBatchKeys } from '../base/requests.ts';
 import { getDraft, setDraft } from '../orders/drafts.ts';
 import { Modal } from '../orders/elements.tsx';
 import { bulkShipText as texts } from '../orders/orders.text.ts';
-import { chunksOf, useBatchKeys } from '../requests.ts';
-import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { appendMissingOrderNumbers, joinPastedLines, type PastedLine, parsePastedLines } from './paste.ts';
 
 interface ShipDialogProps {

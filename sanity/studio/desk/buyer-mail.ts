@@ -1,4 +1,4 @@
-import { fillPlaceholders, type PlaceholderValues } from '../../../src/rules/placeholders.ts';
+import { fillPlaceholders, type PlaceholderValues } from '../../../src/features/base/placeholders.rules.ts';
 import { mailsText as texts } from './mails.text.ts';
 
 export interface BuyerMail {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeLine, makeOrder } from '../orders/documents/testing/documents.ts';
+import { makeLine, makeOrder } from '../documents/testing/documents.ts';
 import { kindsWithoutHsCode, withHsCodes } from './customs-data.ts';
 
 const goods = {

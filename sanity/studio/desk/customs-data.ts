@@ -2,8 +2,8 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { hsCodeOf } from '../../../src/features/shipping/customs.rules.ts';
-import type { PrintableOrder } from '../orders/documents/document-order.ts';
-import { listSpecies } from '../orders/documents/facts.ts';
+import type { PrintableOrder } from '../documents/document-order.ts';
+import { listSpecies } from '../documents/facts.ts';
 
 interface ProductCustomsData {
   /** Weight of one unit; null for the default. */

@@ -1,5 +1,6 @@
 /** The typed form of an edit: parsing, and the amounts that its operator confirms. Money is whole fen. */
 
+import { fenToYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText } from '../../../src/features/desk/staff.text.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { EditOrderRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
@@ -9,7 +10,6 @@ import {
   minimumQuantity,
   planEdit,
 } from '../../../src/features/orders/order-edit.rules.ts';
-import { fenToYuan, requireFen } from '../../../src/rules/money.ts';
 import { orderText } from '../orders/order.text.ts';
 import { type FormLine, lineTitle, shopPrice } from '../quotes/quote-form.ts';
 

@@ -1,8 +1,8 @@
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import type { OrderMail, RESEND_REFUSALS } from '../../../src/features/desk/ops-mails.contract.ts';
 import { staffText } from '../../../src/features/desk/staff.text.ts';
-import { mailTemplateText } from '../../../src/text/mail.ts';
 
-/** Templates of letters; `src/rules/placeholders.ts` has their placeholders. */
+/** Templates of letters; `src/features/base/placeholders.rules.ts` has their placeholders. */
 const TEMPLATES = {
   late: {
     name: '备货延迟',

@@ -1,6 +1,6 @@
+import { fenToYuan, formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { RefundRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import { fenToYuan, formatFen, requireFen } from '../../../src/rules/money.ts';
 import {
   halfRefundFen,
   NO_QUANTITIES,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatQuery, readOps } from '../../../src/features/desk/ops.client.ts';
 import type { OrdersPage, OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
+import { mergeRows, type ShownRow, shownRows } from '../base/rows.ts';
 import { type FetchFailure, usePolling } from '../orders/fetching.tsx';
-import { mergeRows, type ShownRow, shownRows } from '../orders/list/rows.ts';
 
 interface Shown {
   /** The query that returned the rows. */

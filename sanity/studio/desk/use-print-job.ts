@@ -12,23 +12,17 @@ import {
   type MarkPrintedRequest,
   PRINTED_ORDERS_MAX,
 } from '../../../src/features/orders/ops-order-writes.contract.ts';
+import { chunksOf, useBatchKeys } from '../base/requests.ts';
 import {
   joinedNumbers,
   type PrintableOrder,
   permitsInParcel,
   printableParcels,
   type Sender,
-} from '../orders/documents/document-order.ts';
-import type {
-  CustomsForm,
-  DocumentJob,
-  LabelSize,
-  MissingGlyphs,
-  TradeTerms,
-} from '../orders/documents/job.ts';
-import { chunksOf, useBatchKeys } from '../requests.ts';
+} from '../documents/document-order.ts';
+import { permitKinds, type ShortenedText, printText as texts } from '../documents/documents.text.ts';
+import type { CustomsForm, DocumentJob, LabelSize, MissingGlyphs, TradeTerms } from '../documents/job.ts';
 import { readStudioSettings } from '../settings.ts';
-import { permitKinds, type ShortenedText, printText as texts } from '../text/documents.ts';
 import { kindsWithoutHsCode, readCustomsData, withHsCodes } from './customs-data.ts';
 
 /** A picking sheet marks no order as printed. */
@@ -87,7 +81,7 @@ export function usePrintJob(numbers: readonly string[], onPrinted: () => Promise
       const asked = await jobOf(options, found, client);
       if (typeof asked === 'string') return setState({ kind: 'failed', msg: asked });
       const { job, withDefaultCode } = asked;
-      const { makeDocuments: makePapers } = await import('../orders/documents/printer.ts');
+      const { makeDocuments: makePapers } = await import('../documents/printer.ts');
       const response = await makePapers({ ...job, boxesAllowed });
       if (response.kind === 'unavailable') return setState({ kind: 'failed', msg: texts.unavailable });
       if (response.kind === 'missing') return setState(response);

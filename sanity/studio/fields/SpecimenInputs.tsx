@@ -24,7 +24,7 @@ import {
 } from '../../../src/features/specimens/faults.rules.ts';
 import { pictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
 import { nextSpecimenNumber } from '../../../src/features/specimens/specimen.rules.ts';
-import { SmallButton } from '../SmallButton.tsx';
+import { SmallButton } from '../base/SmallButton.tsx';
 import { specimenText as texts } from './specimen.text.ts';
 
 type Side = FaultMark['side'];

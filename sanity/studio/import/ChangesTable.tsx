@@ -2,9 +2,9 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { specimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
-import { importText as texts } from '../text/import.ts';
 import type { PlannedChange } from './changes.ts';
 import type { CellChange } from './compare-cells.ts';
+import { importText as texts } from './import.text.ts';
 import { columnOf } from './table.ts';
 import type { ImportState } from './use-import.ts';
 

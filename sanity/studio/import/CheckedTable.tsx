@@ -1,10 +1,10 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { specimenNumber, specimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
-import { importText as texts } from '../text/import.ts';
 import { CELL_STYLE, ChangesTable } from './ChangesTable.tsx';
 import type { PlannedChange } from './changes.ts';
 import { missingPictures } from './documents.ts';
+import { importText as texts } from './import.text.ts';
 import { NothingImported, SkippedRows } from './Problems.tsx';
 import { allPictures, type BothSides, type MatchedPictures, type PictureSides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';

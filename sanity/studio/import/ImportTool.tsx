@@ -1,12 +1,12 @@
 import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { ExportButton } from '../export/ExportButton.tsx';
-import { saveFile } from '../export/export-products.ts';
-import { AccessProblemNotice, useAccessProblem } from '../session/AccessProblem.tsx';
-import { exportText } from '../text/export.ts';
-import { importText as texts } from '../text/import.ts';
+import { AccessProblemNotice, useAccessProblem } from '../base/AccessProblem.tsx';
 import { CheckedTable } from './CheckedTable.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { exportText } from './export.text.ts';
+import { saveFile } from './export-products.ts';
 import { droppedFiles } from './files.ts';
+import { importText as texts } from './import.text.ts';
 import { RunSteps } from './RunSteps.tsx';
 import { TEMPLATE_NAME, templateFile } from './template.ts';
 import { UnfinishedImports } from './UnfinishedImports.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
-import { saveFile } from '../export/export-products.ts';
-import { importText as texts } from '../text/import.ts';
+import { saveFile } from './export-products.ts';
+import { importText as texts } from './import.text.ts';
 import { skippedRowsFile } from './skipped-rows-file.ts';
 import type { Problem } from './table.ts';
 import type { SuccessfulCheck } from './use-import.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
-import { importText as texts } from '../text/import.ts';
+import { importText as texts } from './import.text.ts';
 import { SkippedRows } from './Problems.tsx';
 import type { RejectedPicture } from './pictures.ts';
 import type { ImportProgress, ImportReport, ImportResult, StepProgress } from './run.ts';

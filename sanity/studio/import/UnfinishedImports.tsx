@@ -4,7 +4,7 @@ import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { type ChangeSetHead, updateHead } from '../catalogue/change-set.ts';
 import { useChangeSets } from '../catalogue/use-change-sets.ts';
-import { importText } from '../text/import.ts';
+import { importText } from './import.text.ts';
 
 const { unfinished: words } = importText;
 

@@ -1,6 +1,6 @@
+import { truncateText } from '../../../src/features/base/characters.rules.ts';
 import { draftId } from '../../../src/features/content/addresses.rules.ts';
 import { GRADES, type Grade } from '../../../src/features/specimens/specimen.rules.ts';
-import { truncateText } from '../../../src/rules/characters.ts';
 import type { NewChange } from '../catalogue/change-set.ts';
 import { type FieldValues, fieldsOf, type StoredDocument, withFields } from '../catalogue/pair.ts';
 import { fieldOfColumn } from './cells.ts';

@@ -1,5 +1,5 @@
-import { importText as texts } from '../text/import.ts';
 import { type PartialExportedRow, parseExportedSheet } from './exported.ts';
+import { importText as texts } from './import.text.ts';
 import { type ImportTable, parseTable } from './table.ts';
 import { readTableFile } from './table-file.ts';
 

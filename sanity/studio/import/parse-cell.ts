@@ -1,3 +1,4 @@
+import { countCharacters } from '../../../src/features/base/characters.rules.ts';
 import {
   validateCollectionDate,
   validateMillimetres,
@@ -7,7 +8,6 @@ import {
 import { GRADES, SEXES } from '../../../src/features/specimens/specimen.rules.ts';
 import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/features/specimens/specimen-facts.rules.ts';
 import { UNITS_MAX } from '../../../src/features/stock/ops-stock.contract.ts';
-import { countCharacters } from '../../../src/rules/characters.ts';
 import { type ContentNames, SOURCE_CELLS } from './cells.ts';
 import { type ColumnName, columnOf } from './table.ts';
 

@@ -7,13 +7,13 @@ import {
   CONSIGNMENT_ROWS_MAX,
   type ConsignmentRequest,
 } from '../../../src/features/stock/ops-stock.contract.ts';
+import { chunksOf } from '../base/requests.ts';
 import type { Change, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import type { RunResult as ChangesResult } from '../catalogue/run.ts';
-import { chunksOf } from '../requests.ts';
-import { importText as texts } from '../text/import.ts';
 import type { PlannedChange } from './changes.ts';
 import { type Consignment, type ReceivedRow, readStoredConsignment } from './consignment.ts';
 import { missingPictures, newProductChange, productChange } from './documents.ts';
+import { importText as texts } from './import.text.ts';
 import {
   allPictures,
   mapSides,

@@ -1,9 +1,9 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
-import { hiddenColumn, textCell } from '../export/workbook.ts';
-import { importText } from '../text/import.ts';
 import { EXPORTED_SHEET, exportedSheet, type PartialExportedRow, parseRowRevision } from './exported.ts';
+import { importText } from './import.text.ts';
 import type { ImportPlan } from './plan.ts';
 import { COLUMN_NAMES, columnOf, EXPORT_COLUMN_TITLES } from './table.ts';
+import { hiddenColumn, textCell } from './workbook.ts';
 
 const { leftOut: words } = importText;
 const WRONG = { backgroundColor: '#f6d5cf' };

@@ -1,5 +1,8 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import { StateLink } from 'sanity/router';
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
+import { findCountryByName } from '../../../src/features/base/country.rules.ts';
+import { STATES } from '../../../src/features/base/country-codes.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import {
   COUNTED_ORDERS_MAX,
@@ -13,9 +16,6 @@ import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../src/features/orders/or
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
 import { PERMIT_FILTERS } from '../../../src/features/papers/permits.rules.ts';
-import { findCountryByName } from '../../../src/rules/country.ts';
-import { STATES } from '../../../src/rules/country-codes.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
 import { isFiltered, type OrdersFilter, routeState, withFilter, withoutFilters } from './address.ts';
 import { ordersText as texts } from './orders.text.ts';
 

@@ -1,7 +1,7 @@
+import { fenToYuan, MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import type { FeeRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import { fenToYuan, MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../src/rules/money.ts';
 import { orderText } from './order.text.ts';
 
 /** Accepts ¥, thousands separators and full-width digits. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { CallFailure, ReadResult } from '../../../src/features/desk/ops.client.ts';
-import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
+import { LOGIN_IN_NEW_TAB } from '../base/shop-login.ts';
 import { ordersText as texts } from './orders.text.ts';
 
 export type FetchFailure = CallFailure;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpsEvent } from '../../../src/features/orders/ops-order.contract.ts';
-import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
-import { formatDateTime } from '../text/date-time.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
+import { LOGIN_IN_NEW_TAB } from '../base/shop-login.ts';
 import { orderText as texts } from './order.text.ts';
 import { actorText, valueText } from './order-history.text.ts';
 import type { Notice, Submission } from './use-submission.ts';

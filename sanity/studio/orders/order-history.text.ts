@@ -1,11 +1,11 @@
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
+import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import type {
   OpsActor,
   OpsEvent,
   PrintedDocumentKind,
 } from '../../../src/features/orders/ops-order.contract.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
-import { mailTemplateText } from '../../../src/text/mail.ts';
 import { orderMoneyText } from './order-money.text.ts';
 import { ordersText } from './orders.text.ts';
 

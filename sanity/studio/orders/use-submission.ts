@@ -9,7 +9,7 @@ import {
 } from '../../../src/features/desk/ops.client.ts';
 import type { OrderPath, StaffWrites, WritePath } from '../../../src/features/desk/ops-calls.contract.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
-import { IdempotencyKey } from '../requests.ts';
+import { IdempotencyKey } from '../base/requests.ts';
 
 export interface Notice {
   readonly tone: 'good' | 'warn' | 'bad';

@@ -1,6 +1,6 @@
+import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import type { WaitingFor } from '../../../src/features/papers/papers.rules.ts';
 import type { OpsPaper, OpsQuotePapers } from '../../../src/features/quotes/ops-papers.contract.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
 
 export const papersText = {
   title: '文件',

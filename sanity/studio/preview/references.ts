@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { getDraftId, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { DraftDocument } from '../../../src/features/preview/preview.contract.ts';
-import { stockLevelsCache, useLevels } from '../stock/levels.ts';
+import { stockLevelsCache, useLevels } from '../base/levels.ts';
 
 export function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];

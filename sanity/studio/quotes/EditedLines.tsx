@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
+import { formatFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
-import { formatFen } from '../../../src/rules/money.ts';
+import { useLevels } from '../base/levels.ts';
 import { parseFen } from '../orders/amounts.ts';
-import { useLevels } from '../stock/levels.ts';
 import { LineTitle } from './QuoteLines.tsx';
 import {
   type FormLine,

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { formatYuan } from '../../../src/rules/money.ts';
+import { formatYuan } from '../../../src/features/base/money.rules.ts';
+import { useLevels } from '../base/levels.ts';
 import { Thumbnail } from '../orders/elements.tsx';
 import { Field } from '../orders/form-parts.tsx';
-import { useLevels } from '../stock/levels.ts';
 import { type FoundProduct, PRODUCTS_FOUND_MAX, PRODUCTS_QUERY, pickLine } from './found-product.ts';
 import { type FormLine, isSameVariant, shopPrice } from './quote-form.ts';
 import { quotesText } from './quotes.text.ts';

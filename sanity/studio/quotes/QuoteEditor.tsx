@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { QUOTE_MESSAGE_MAX } from '../../../src/contract/limits.ts';
+import { QUOTE_MESSAGE_MAX } from '../../../src/features/base/limits.contract.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../src/features/quotes/quotes.rules.ts';
 import { draftName, getDraft, setDraft, useDraft } from '../orders/drafts.ts';

@@ -1,7 +1,7 @@
 /** Shows a quote as its buyer sees it, read-only. */
 import type { ReactNode } from 'react';
+import { formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote, OpsQuoteLine } from '../../../src/features/quotes/ops-quotes.contract.ts';
-import { formatFen, formatYuan, requireFen } from '../../../src/rules/money.ts';
 import { Thumbnail } from '../orders/elements.tsx';
 import { yuanText } from './quote-form.ts';
 import { quotesText as texts } from './quotes.text.ts';

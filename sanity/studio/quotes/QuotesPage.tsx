@@ -7,13 +7,13 @@ import {
   QUOTES_PER_PAGE,
   type QuoteView,
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { quotesState, routeState } from '../orders/address.ts';
 import { hasDraft } from '../orders/drafts.ts';
 import { Thumbnail } from '../orders/elements.tsx';
 import { countText } from '../orders/Filters.tsx';
 import { FailureNotice } from '../orders/fetching.tsx';
 import { orderText } from '../orders/order.text.ts';
-import { formatDateTime } from '../text/date-time.ts';
 import { QuoteHistory } from './cards.tsx';
 import { NewQuote } from './NewQuote.tsx';
 import { yuanText } from './quote-form.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
+import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
-import { formatYuan } from '../../../src/rules/money.ts';
+import { formatDateTime } from '../base/date-time.text.ts';
 import { routeState } from '../orders/address.ts';
-import { formatDateTime } from '../text/date-time.ts';
 import { quotesText as texts } from './quotes.text.ts';
 
 interface CardProps {

@@ -1,8 +1,8 @@
 /** Confirmation dialogs that describe the effect of a write. */
 import { type ReactNode, useState } from 'react';
-import { QUOTE_MESSAGE_MAX } from '../../../src/contract/limits.ts';
+import { QUOTE_MESSAGE_MAX } from '../../../src/features/base/limits.contract.ts';
+import { formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
-import { formatFen, requireFen } from '../../../src/rules/money.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { Consequences, Modal } from '../orders/elements.tsx';
 import { ActionForm, TextAreaField } from '../orders/form-parts.tsx';

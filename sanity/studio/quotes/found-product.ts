@@ -1,7 +1,7 @@
 /** Finds products in the content lake for the picker. */
 
+import { yuanToFen } from '../../../src/features/base/money.rules.ts';
 import { specimenNumber, specimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
-import { yuanToFen } from '../../../src/rules/money.ts';
 import type { FormLine } from './quote-form.ts';
 
 export const PRODUCTS_FOUND_MAX = 8;

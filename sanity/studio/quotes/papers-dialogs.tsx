@@ -1,9 +1,9 @@
 /** Confirmations of writes to a reservation that waits for papers. */
 import { type ReactNode, useState } from 'react';
-import { QUOTE_MESSAGE_MAX } from '../../../src/contract/limits.ts';
+import { QUOTE_MESSAGE_MAX } from '../../../src/features/base/limits.contract.ts';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { QUOTE_RESERVATION_MAX_MS } from '../../../src/features/quotes/quotes.rules.ts';
-import { fenToYuan } from '../../../src/rules/money.ts';
 import { parseFen } from '../orders/amounts.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { Consequences, Modal } from '../orders/elements.tsx';

@@ -1,11 +1,12 @@
 /** The form of a draft: parsing, sums, and differences from the saved quote. Money is whole fen. */
+
+import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type {
   EditQuoteRequest,
   OpsQuote,
   OpsQuoteLine,
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { findTier, unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
-import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/rules/money.ts';
 import { parseFen } from '../orders/amounts.ts';
 import { quotesText as texts } from './quotes.text.ts';
 

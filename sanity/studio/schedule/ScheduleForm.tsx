@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/features/content/schedule.contract.ts';
-import { AccessProblemNotice } from '../session/AccessProblem.tsx';
+import { AccessProblemNotice } from '../base/AccessProblem.tsx';
 import { endOfToday, formatBeijing, toInputValue } from './beijing-time.ts';
 import { scheduleText } from './schedule.text.ts';
 import { futureInstant, TimeField, Warning } from './TimeField.tsx';

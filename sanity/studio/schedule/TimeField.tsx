@@ -1,7 +1,7 @@
 import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useId } from 'react';
 import { SCHEDULE_STEP } from '../../../src/features/content/schedule.contract.ts';
-import { SmallButton } from '../SmallButton.tsx';
+import { SmallButton } from '../base/SmallButton.tsx';
 import {
   endOfToday,
   formatBeijing,

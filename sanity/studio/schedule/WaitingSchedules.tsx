@@ -4,7 +4,7 @@ import { useClient, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/features/content/schedule.contract.ts';
-import { SmallButton } from '../SmallButton.tsx';
+import { SmallButton } from '../base/SmallButton.tsx';
 import { formatBeijing, localText } from './beijing-time.ts';
 import { scheduleText } from './schedule.text.ts';
 

@@ -2,7 +2,7 @@ import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } fro
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey, readOps, writeOps } from '../../../src/features/desk/ops.client.ts';
 import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
-import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
+import { type AccessProblem, AccessProblemNotice } from '../base/AccessProblem.tsx';
 import { siteText as words } from './site.text.ts';
 import { siteBuildHint, siteLines } from './site-lines.ts';
 

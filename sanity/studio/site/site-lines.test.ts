@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
-import { formatDateTime as at } from '../text/date-time.ts';
+import { formatDateTime as at } from '../base/date-time.text.ts';
 import { siteBuildHint, siteLines } from './site-lines.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');

@@ -1,5 +1,5 @@
 import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
-import { formatDateTime as at } from '../text/date-time.ts';
+import { formatDateTime as at } from '../base/date-time.text.ts';
 
 type BuildState = NonNullable<SiteState['last']>['state'];
 

@@ -1,8 +1,8 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { StockLevel } from '../../../src/features/stock/ops-stock.contract.ts';
-import { SmallButton } from '../SmallButton.tsx';
-import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
+import { SmallButton } from '../base/SmallButton.tsx';
+import { LOGIN_IN_NEW_TAB } from '../base/shop-login.ts';
 import { ENTRY_MODES, type EntryMode, parseEntry, type StockEntry } from './entry.ts';
 import { stockText as texts } from './stock.text.ts';
 import type { StockState } from './use-stock.ts';

@@ -1,9 +1,9 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { definePlugin, getPublishedId, type InputProps, useFormValue } from 'sanity';
-import { SmallButton } from '../SmallButton.tsx';
-import { AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { formatDateTime } from '../text/date-time.ts';
+import { AccessProblemNotice } from '../base/AccessProblem.tsx';
+import { formatDateTime } from '../base/date-time.text.ts';
+import { SmallButton } from '../base/SmallButton.tsx';
 import { StockForm } from './StockForm.tsx';
 import { movementActor, movementLine, movementReason, stockText as texts } from './stock.text.ts';
 import { type StockState, useStock } from './use-stock.ts';

@@ -10,9 +10,9 @@ import type {
   StockChangeRequest,
   StockLevel,
 } from '../../../src/features/stock/ops-stock.contract.ts';
-import { IdempotencyKey } from '../requests.ts';
-import type { AccessProblem } from '../session/AccessProblem.tsx';
-import { stockLevelsCache } from './levels.ts';
+import type { AccessProblem } from '../base/AccessProblem.tsx';
+import { stockLevelsCache } from '../base/levels.ts';
+import { IdempotencyKey } from '../base/requests.ts';
 
 export interface StockState {
   readonly level: StockLevel | undefined;

@@ -4,7 +4,7 @@ import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { type ReadResult, readOps } from '../../../src/features/desk/ops.client.ts';
 import type { ContentProblem } from '../../../src/features/desk/ops.contract.ts';
-import { AccessProblemNotice } from '../session/AccessProblem.tsx';
+import { AccessProblemNotice } from '../base/AccessProblem.tsx';
 import { structureText } from './structure.text.ts';
 
 const { problems: words } = structureText;

@@ -1,10 +1,10 @@
 import { Box, Card, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { type FieldProps, type ObjectInputProps, useFormValue } from 'sanity';
+import { pageTitle } from '../../../src/features/base/shop.text.ts';
 import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { type AddressedKind, pathOf } from '../../../src/features/content/old-addresses.rules.ts';
 import { SEO_LENGTHS, textWidth, truncateToWidth } from '../../../src/features/content/seo.rules.ts';
-import { pageTitle } from '../../../src/text/shop.ts';
 import { structureText } from './structure.text.ts';
 
 const { seo: words } = structureText;

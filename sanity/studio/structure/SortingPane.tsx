@@ -13,7 +13,7 @@ import {
 import { useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { SmallButton } from '../SmallButton.tsx';
+import { SmallButton } from '../base/SmallButton.tsx';
 import { type RankedDocument, type SortableItem, sortableItems } from './ranks.ts';
 import { type RowHandlers, SortingRow } from './SortingRow.tsx';
 import { structureText } from './structure.text.ts';

@@ -24,16 +24,16 @@ import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { oldAddressesAfter } from '../../../src/features/content/old-addresses.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type { ContentProblem } from '../../../src/features/desk/ops.contract.ts';
+import { totalAvailable, useLevels } from '../base/levels.ts';
 import {
   scheduledPublishBadge,
   scheduledUnpublishBadge,
   schedulePublish,
   scheduleUnpublish,
 } from '../schedule/actions.tsx';
-import { totalAvailable, useLevels } from '../stock/levels.ts';
+import { isChangeSetType, isSingleton } from '../templates.ts';
 import { duplicateProduct } from './document-facts.ts';
 import { structureText } from './structure.text.ts';
-import { isChangeSetType, isSingleton } from './templates.ts';
 
 const isScheduled = (type: string) => DOCUMENT_KINDS.some((kind) => kind === type);
 

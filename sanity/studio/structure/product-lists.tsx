@@ -5,8 +5,8 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId } from '../../../src/features/content/addresses.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import { GRADES } from '../../../src/features/specimens/specimen.rules.ts';
-import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { type CountName, lowStockCount, withCount } from './counts.tsx';
+import { type AccessProblem, AccessProblemNotice } from '../base/AccessProblem.tsx';
+import { type CountName, lowStockCount, withCount } from '../counts.tsx';
 import { structureText } from './structure.text.ts';
 
 const { products: words } = structureText;

@@ -5,9 +5,9 @@ import { PackageIcon } from '@sanity/icons/Package';
 import { TagsIcon } from '@sanity/icons/Tags';
 import { type ComponentType, createElement } from 'react';
 import type { StructureBuilder } from 'sanity/structure';
-import { FEATURED_PRODUCTS } from '../../../src/contract/limits.ts';
+import { FEATURED_PRODUCTS } from '../../../src/features/base/limits.contract.ts';
+import { withCount } from '../counts.tsx';
 import { ShopIcon } from '../theme.tsx';
-import { withCount } from './counts.tsx';
 import { type SortablePane, SortingPane } from './SortingPane.tsx';
 import { structureText } from './structure.text.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { IntentLink } from 'sanity/router';
 import { type ReadResult, readOps } from '../../../src/features/desk/ops.client.ts';
 import type { Demand } from '../../../src/features/wants/ops-demand.contract.ts';
-import { AccessProblemNotice } from '../session/AccessProblem.tsx';
+import { AccessProblemNotice } from '../base/AccessProblem.tsx';
 import { demandText as words } from '../stock/stock.text.ts';
 import './demand.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { countryLabel } from '../../text/countries.ts';
+import { countryLabel } from '../base/countries.text.ts';
 import { accountNotices } from './account.text.ts';
 import { countryCode, countryLabels } from './country-names.ts';
 

@@ -1,7 +1,7 @@
 /** Sentences for errors of account calls, by page. */
 
-import type { FailureSentences } from '../../text/failures.ts';
-import { type Words, words } from '../../text/words.ts';
+import type { FailureSentences } from '../base/failures.text.ts';
+import { type Words, words } from '../base/words.text.ts';
 import { accountNotices, accountText } from './account.text.ts';
 
 /** Login and registration, and what all account pages share. */

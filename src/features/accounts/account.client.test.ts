@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ensureXsrfToken } from '../../contract/call.ts';
-import { createFakePage } from '../../contract/page.fixture.ts';
+import { ensureXsrfToken } from '../base/call.client.ts';
+import { createFakePage } from '../base/page.fixture.ts';
 import {
   currentUser,
   forgotPassword,

@@ -8,7 +8,7 @@ import {
   type MessageResponse,
   messageIn,
   sendChange,
-} from '../../contract/call.ts';
+} from '../base/call.client.ts';
 import type {
   LoginRequest,
   RegisterRequest,

@@ -1,9 +1,9 @@
 /** See docs/shop.md "Things and their fields", "Rules of input", "Calls", "API manners". */
 import * as z from 'zod';
-import { emailSchema } from '../../contract/email.ts';
-import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract/limits.ts';
-import { COUNTRIES } from '../../rules/country-codes.ts';
-import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
+import { COUNTRIES } from '../base/country-codes.rules.ts';
+import { emailSchema } from '../base/email.contract.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../base/hidden-characters.rules.ts';
+import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../base/limits.contract.ts';
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 const text = z

@@ -1,6 +1,6 @@
 /** Texts of the account's pages and calls (docs/shop.md). */
 
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 
 export const accountText = words({
   'zh-CN': {

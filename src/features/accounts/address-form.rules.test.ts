@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES } from '../../rules/country-codes.ts';
+import { COUNTRIES } from '../base/country-codes.rules.ts';
 import {
   ADDRESS_PARTS,
   addressForm,

@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 import type { AddressPart } from './address-form.rules.ts';
 
 const REGIONS: Readonly<Record<string, string>> = {

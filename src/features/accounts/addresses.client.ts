@@ -6,8 +6,8 @@ import {
   type MessageResponse,
   messageIn,
   sendChange,
-} from '../../contract/call.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/limits.ts';
+} from '../base/call.client.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../base/limits.contract.ts';
 import type { User } from './account.contract.ts';
 import type { Address, AddressRequest } from './addresses.contract.ts';
 

@@ -1,7 +1,7 @@
 /** The address book of an account (docs/decisions/0096). */
 import * as z from 'zod';
-import { ADDRESS_PART_MAX_LENGTH as MAX } from '../../contract/limits.ts';
-import { COUNTRIES } from '../../rules/country-codes.ts';
+import { COUNTRIES } from '../base/country-codes.rules.ts';
+import { ADDRESS_PART_MAX_LENGTH as MAX } from '../base/limits.contract.ts';
 import { addressTextSchema, lineSchema, nameSchema, phoneSchema, userSchema } from './account.contract.ts';
 import { findMissingPart } from './address-form.rules.ts';
 

@@ -1,6 +1,6 @@
 /** See docs/shop.md "Pages", "Rules of input". */
 
-import { notify } from '../notices/store.ts';
+import { notify } from '../base/notices.ts';
 import { accountNotices } from './account.text.ts';
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS, checkAvatar } from './avatar.rules.ts';
 import { showFieldError } from './form.ts';

@@ -1,6 +1,6 @@
 /** Confirms only on submit, because mail servers prefetch links. */
 import { setUser } from '../../browser/session.ts';
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 import { confirmEmail } from './email-change.client.ts';
 import { emailConfirmPageText as words } from './email-change.text.ts';
 import { bindForm, queryParameter, redirectLater } from './form.ts';

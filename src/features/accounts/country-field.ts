@@ -1,4 +1,4 @@
-import { countryLabel } from '../../text/countries.ts';
+import { countryLabel } from '../base/countries.text.ts';
 import { accountNotices, accountText } from './account.text.ts';
 import { showFieldError } from './form.ts';
 

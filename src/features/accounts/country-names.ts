@@ -1,9 +1,10 @@
 /** Loaded when a country field is used: the names of all countries in several languages. */
-import { findCountryByName } from '../../rules/country.ts';
-import { COUNTRIES } from '../../rules/country-codes.ts';
-import { sortedCountryLabels } from '../../text/countries.ts';
 
-export { countryOf } from '../../rules/country.ts';
+import { sortedCountryLabels } from '../base/countries.text.ts';
+import { findCountryByName } from '../base/country.rules.ts';
+import { COUNTRIES } from '../base/country-codes.rules.ts';
+
+export { countryOf } from '../base/country.rules.ts';
 
 let labels: ReadonlyMap<string, string> | undefined;
 

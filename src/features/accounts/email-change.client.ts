@@ -1,6 +1,6 @@
 /** A separate file, because few pages need it. */
 
-import { type CallResult, isBody, type MessageResponse, messageIn, sendChange } from '../../contract/call.ts';
+import { type CallResult, isBody, type MessageResponse, messageIn, sendChange } from '../base/call.client.ts';
 import { parseUser, type UserResponse } from './account.client.ts';
 
 /**

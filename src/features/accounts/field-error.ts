@@ -1,5 +1,5 @@
-import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract/limits.ts';
-import { countCharacters } from '../../rules/characters.ts';
+import { countCharacters } from '../base/characters.rules.ts';
+import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../base/limits.contract.ts';
 import { accountNotices, accountText } from './account.text.ts';
 
 export type FieldName = 'name' | 'email' | 'password' | 'phone' | 'address' | 'country';

@@ -4,12 +4,12 @@
  */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import type { MessageResponse } from '../../contract/call.ts';
-import { type CallResult, ensureXsrfToken } from '../../contract/call.ts';
-import type { FailureCode } from '../../contract/failure.ts';
-import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
-import { pagePath } from '../../text/words.ts';
-import { dismiss, notify } from '../notices/store.ts';
+import type { MessageResponse } from '../base/call.client.ts';
+import { type CallResult, ensureXsrfToken } from '../base/call.client.ts';
+import type { FailureCode } from '../base/failure.contract.ts';
+import { REDIRECT_DELAY_MS } from '../base/limits.contract.ts';
+import { dismiss, notify } from '../base/notices.ts';
+import { pagePath } from '../base/words.text.ts';
 import { accountNotices } from './account.text.ts';
 import { fieldError, isFieldName } from './field-error.ts';
 import { loadFailureText, preloadFailureTexts } from './load-failure-text.ts';

@@ -1,10 +1,10 @@
-import type { CallResult } from '../../contract/call.ts';
+import type { CallResult } from '../base/call.client.ts';
 
 type Subjects = typeof import('./account-failures.text.ts');
 
 /** Loaded when needed, because few calls fail. */
 function loadSentences() {
-  return Promise.all([import('../../text/failures.ts'), import('./account-failures.text.ts')]);
+  return Promise.all([import('../base/failures.text.ts'), import('./account-failures.text.ts')]);
 }
 
 export function preloadFailureTexts(): void {

@@ -1,7 +1,7 @@
 import { fetchSession, setUser } from '../../browser/session.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
-import { returnPath, withReturnPath } from '../../rules/return-path.ts';
-import { pagePath } from '../../text/words.ts';
+import { returnPath, withReturnPath } from '../base/return-path.rules.ts';
+import { pagePath } from '../base/words.text.ts';
 import { login } from './account.client.ts';
 import { accountNotices as words } from './account.text.ts';
 import { addReturnPathToLinks, bindForm, queryParameter, redirectLater } from './form.ts';

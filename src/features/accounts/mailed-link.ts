@@ -1,5 +1,5 @@
 /** Pages of mailed links that do one thing. Mail servers prefetch links, so only the button acts. */
-import type { CallResult, MessageResponse } from '../../contract/call.ts';
+import type { CallResult, MessageResponse } from '../base/call.client.ts';
 import { bindForm, queryParameter } from './form.ts';
 
 interface MailedLink {

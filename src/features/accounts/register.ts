@@ -1,4 +1,4 @@
-import { withReturnPath } from '../../rules/return-path.ts';
+import { withReturnPath } from '../base/return-path.rules.ts';
 import { register } from './account.client.ts';
 import { accountNotices as words } from './account.text.ts';
 import { bindAvatarField } from './avatar-field.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
-import { failureText } from '../../text/failures.ts';
-import { pagePath } from '../../text/words.ts';
-import { notify } from '../notices/store.ts';
+import { failureText } from '../base/failures.text.ts';
+import { notify } from '../base/notices.ts';
+import { pagePath } from '../base/words.text.ts';
 import { OrdersGuard } from '../orders/pages/OrdersGuard.tsx';
 import { useChangeable } from '../wants/use-changeable.ts';
 import { genusOf } from '../wants/wants.rules.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $session } from '../../browser/session.ts';
-import { notify } from '../notices/store.ts';
+import { notify } from '../base/notices.ts';
 import { cabinetText as words } from './cabinet.text.ts';
 import { LABEL_SIZES, type LabelSize } from './labels.ts';
 import type { LicenseName } from './records/darwin-core.ts';

@@ -1,7 +1,7 @@
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
-import { type CallResult, hasFailureCode } from '../../contract/call.ts';
-import { failureText } from '../../text/failures.ts';
+import { type CallResult, hasFailureCode } from '../base/call.client.ts';
+import { failureText } from '../base/failures.text.ts';
 import { SharedLinkNotFound } from '../wants/SharedLinkNotFound.tsx';
 import { sharedToken } from '../wants/shared-token.ts';
 import { fetchSharedDrawer } from './cabinet.client.ts';

@@ -1,5 +1,5 @@
-import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from '../../contract/call.ts';
-import { type ChangedPage, fetchAllPages, joinById, pagePath } from '../../contract/pages.ts';
+import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from '../base/call.client.ts';
+import { type ChangedPage, fetchAllPages, joinById, pagePath } from '../base/pages.client.ts';
 import type {
   Cabinet,
   DrawerRequest,

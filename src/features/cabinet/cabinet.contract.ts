@@ -1,7 +1,7 @@
 /** The collector's cabinet (docs/shop.md "Cabinet"). */
 import * as z from 'zod';
-import { COUNTRIES } from '../../rules/country-codes.ts';
 import { lineSchema } from '../accounts/account.contract.ts';
+import { COUNTRIES } from '../base/country-codes.rules.ts';
 import { SEXES } from '../specimens/specimen.rules.ts';
 import { CABINET_TEXT_MAX, DRAWERS_MAX, INDIVIDUALS_MAX, isEventDate } from './cabinet.rules.ts';
 

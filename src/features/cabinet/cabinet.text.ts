@@ -1,6 +1,6 @@
 /** The collector's cabinet (docs/shop.md "Cabinet"). */
-import type { FailureSentences } from '../../text/failures.ts';
-import { words } from '../../text/words.ts';
+import type { FailureSentences } from '../base/failures.text.ts';
+import { words } from '../base/words.text.ts';
 
 /** The server's confirmations. */
 export const cabinetNotices = words({

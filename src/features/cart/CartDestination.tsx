@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { countryTitle } from '../../text/countries.ts';
+import { useCartCountry } from '../../browser/cart-country.ts';
+import { countryTitle } from '../base/countries.text.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
 import type { Cart, CartItem } from './cart.contract.ts';
-import { useCartCountry } from './cart-country.ts';
 
 /** Loaded when needed: the names of all countries are larger than the cart, and few accounts lack a country. */
 const CountrySelect = lazy(async () => ({ default: (await import('./CountrySelect.tsx')).CountrySelect }));

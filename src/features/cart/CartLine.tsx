@@ -4,15 +4,15 @@ import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { SpecimenLabel, SpecimenName } from '../../components/SpecimenLabel.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import { formatYuan } from '../../rules/money.ts';
+import { formatYuan } from '../base/money.rules.ts';
+import { notify } from '../base/notices.ts';
 import {
   clampQuantity,
   parseQuantity,
   quantityControls,
   truncateQuantityText,
-} from '../../rules/quantity.ts';
-import { pagePath } from '../../text/words.ts';
-import { notify } from '../notices/store.ts';
+} from '../base/quantity.rules.ts';
+import { pagePath } from '../base/words.text.ts';
 import { panelText } from '../product/panel.text.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { takenText } from '../quotes/reserved.text.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, lazy, Suspense } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
-import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import { formatFen, requireFen } from '../../rules/money.ts';
-import { countryTitle } from '../../text/countries.ts';
+import { countryTitle } from '../base/countries.text.ts';
+import { LONG_CAPTURE_MS } from '../base/limits.contract.ts';
+import { formatFen, requireFen } from '../base/money.rules.ts';
 import { $cartRefusal, $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import {
   ChargedAmountNote,

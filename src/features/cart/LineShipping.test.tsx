@@ -2,10 +2,10 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import { $chosenAddress } from '../../browser/chosen-address.ts';
 import { $destination } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
 import type { User } from '../accounts/account.contract.ts';
-import { $chosenAddress } from '../checkout/chosen-address.ts';
 import { wireProduct } from '../specimens/product.fixture.ts';
 import type { CartItem } from './cart.contract.ts';
 import { LineShipping } from './LineShipping.tsx';

@@ -1,8 +1,8 @@
-import { countryTitle } from '../../text/countries.ts';
+import { useCartCountry } from '../../browser/cart-country.ts';
+import { countryTitle } from '../base/countries.text.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { shippingText as words } from '../shipping/shipping.text.ts';
 import type { CartItem } from './cart.contract.ts';
-import { useCartCountry } from './cart-country.ts';
 
 interface Props {
   readonly line: CartItem;

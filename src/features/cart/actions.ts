@@ -4,8 +4,8 @@
  */
 import { atom } from 'nanostores';
 import { $cart, notifyCartChanged } from '../../browser/cart.ts';
-import { type CallResult, hasFailureCode } from '../../contract/call.ts';
-import { notify } from '../notices/store.ts';
+import { type CallResult, hasFailureCode } from '../base/call.client.ts';
+import { notify } from '../base/notices.ts';
 import { type CartResponse, clearCart, confirmLine, removeLine, updateLine } from './cart.client.ts';
 import type { CartItem } from './cart.contract.ts';
 import { cartNotices as words } from './cart.text.ts';

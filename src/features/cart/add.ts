@@ -1,10 +1,10 @@
 import { loginPath } from '../../browser/purchase-link.ts';
 import { notifyTabs } from '../../browser/tabs.ts';
-import { hasFailureCode } from '../../contract/call.ts';
-import { maybeSignedIn } from '../../contract/cookies.ts';
-import { scriptFailures } from '../../text/script-failures.ts';
-import { pagePath } from '../../text/words.ts';
-import { notify } from '../notices/store.ts';
+import { hasFailureCode } from '../base/call.client.ts';
+import { maybeSignedIn } from '../base/cookies.client.ts';
+import { notify } from '../base/notices.ts';
+import { scriptFailures } from '../base/script-failures.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { postLine } from './cart.client.ts';
 import type { AddToCartRequest } from './cart.contract.ts';
 import { cartFailureText } from './failure-text.ts';

@@ -6,7 +6,7 @@ import {
   isYuan,
   listOf,
   objectWith,
-} from '../../contract/checks.ts';
+} from '../base/checks.client.ts';
 import { isProduct } from '../specimens/catalogue-checks.client.ts';
 
 const isChange: Check = (value) =>

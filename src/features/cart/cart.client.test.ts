@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakePage } from '../../contract/page.fixture.ts';
+import { createFakePage } from '../base/page.fixture.ts';
 import { clearCart, confirmLine, fetchCart, postLine, removeLine, updateLine } from './cart.client.ts';
 import { addToCartRequestSchema, updateCartRequestSchema } from './cart.contract.ts';
 

@@ -1,6 +1,6 @@
 /** 401 for visitors (docs/shop.md "Calls", "Cart"). */
-import type { MessageResponse } from '../../contract/call.ts';
-import { type Body, type CallResult, get, sendChange } from '../../contract/call.ts';
+import type { MessageResponse } from '../base/call.client.ts';
+import { type Body, type CallResult, get, sendChange } from '../base/call.client.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.contract.ts';
 
 /** `isCut`: the quantity was limited to the stock (docs/shop.md "Failures"). */

@@ -1,5 +1,5 @@
 /** docs/shop.md "Pages", "States", "Rules of input", "Failures", "Cart", "Words on the screen". */
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 
 export const cartText = words({
   'zh-CN': {

@@ -1,5 +1,5 @@
-import type { CallResult } from '../../contract/call.ts';
-import { failureText } from '../../text/failures.ts';
+import type { CallResult } from '../base/call.client.ts';
+import { failureText } from '../base/failures.text.ts';
 import { cartFailures } from '../checkout/checkout-failures.text.ts';
 
 /** `failed` is also the text for unexpected errors (docs/shop.md "Failures"). */

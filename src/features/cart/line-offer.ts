@@ -1,4 +1,4 @@
-import { fenToYuan } from '../../rules/money.ts';
+import { fenToYuan } from '../base/money.rules.ts';
 import { pricedVariant } from '../specimens/card.rules.ts';
 import type { ShownSpecimen } from '../specimens/catalogue.contract.ts';
 import { isWholesale, unitPriceFen } from '../specimens/price.rules.ts';

@@ -1,7 +1,7 @@
 import { preload } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { refreshCart } from '../../browser/cart.ts';
-import { maybeSignedIn } from '../../contract/cookies.ts';
+import { maybeSignedIn } from '../base/cookies.client.ts';
 import { loadMethods } from '../checkout/checkout.ts';
 import { CartDrawer } from './CartDrawer.tsx';
 // A plain import would write these styles into every page.

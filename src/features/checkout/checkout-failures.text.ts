@@ -1,7 +1,7 @@
-import { formatYuan } from '../../rules/money.ts';
-import { countryTitle } from '../../text/countries.ts';
-import { type FailureSentences, failureText, minutesText } from '../../text/failures.ts';
-import { words } from '../../text/words.ts';
+import { countryTitle } from '../base/countries.text.ts';
+import { type FailureSentences, failureText, minutesText } from '../base/failures.text.ts';
+import { formatYuan } from '../base/money.rules.ts';
+import { words } from '../base/words.text.ts';
 import { cartNotices, cartText, checkoutText } from '../cart/cart.text.ts';
 import { ordersText, paymentText } from '../orders/orders.text.ts';
 import { chargeTexts } from '../payments/charges.text.ts';

@@ -1,16 +1,16 @@
 /** See docs/shop.md "States", "Failures". */
 import { atom } from 'nanostores';
 import { $cart, refreshCart } from '../../browser/cart.ts';
-import type { CallResult } from '../../contract/call.ts';
-import type { FailureCode } from '../../contract/failure.ts';
-import { HTTP_CONFLICT } from '../../contract/statuses.ts';
-import { withReturnPath } from '../../rules/return-path.ts';
-import { pagePath } from '../../text/words.ts';
-import { notify } from '../notices/store.ts';
+import { $chosenAddress } from '../../browser/chosen-address.ts';
+import type { CallResult } from '../base/call.client.ts';
+import type { FailureCode } from '../base/failure.contract.ts';
+import { notify } from '../base/notices.ts';
+import { withReturnPath } from '../base/return-path.rules.ts';
+import { HTTP_CONFLICT } from '../base/statuses.client.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { PaymentMethodOffer } from '../orders/orders.contract.ts';
 import { createHostedCheckout, fetchPaymentMethods } from '../payments/payments.client.ts';
 import { paymentFailureText } from './checkout-failures.text.ts';
-import { $chosenAddress } from './chosen-address.ts';
 
 type MethodsState =
   | { readonly kind: 'asking' }

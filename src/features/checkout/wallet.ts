@@ -1,9 +1,10 @@
 /** See docs/shop.md "Orders and payments". */
 import { atom } from 'nanostores';
 import { $cart, notifyCartChanged, refreshCart } from '../../browser/cart.ts';
-import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
+import { $chosenAddress } from '../../browser/chosen-address.ts';
+import { notify } from '../base/notices.ts';
+import { HTTP_SERVER_ERROR } from '../base/statuses.client.ts';
 import { checkoutText as words } from '../cart/cart.text.ts';
-import { notify } from '../notices/store.ts';
 import {
   cancelWalletOrder,
   captureWalletOrder,
@@ -11,7 +12,6 @@ import {
   type WalletPayment,
 } from '../payments/payments.client.ts';
 import { $cartRefusal, $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts';
-import { $chosenAddress } from './chosen-address.ts';
 
 /**
  * Shown until the shopper closes it. `unknown`: money may have been taken. `others-paying`: none was taken yet, and

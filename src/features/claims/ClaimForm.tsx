@@ -1,7 +1,7 @@
 import '../../styles/text-fields.css';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { isOutcomeUnknown } from '../../contract/call.ts';
-import { failureText } from '../../text/failures.ts';
+import { isOutcomeUnknown } from '../base/call.client.ts';
+import { failureText } from '../base/failures.text.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { ClaimItems } from './ClaimItems.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';

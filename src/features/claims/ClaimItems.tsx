@@ -5,7 +5,7 @@ import {
   parseQuantity,
   quantityControls,
   truncateQuantityText,
-} from '../../rules/quantity.ts';
+} from '../base/quantity.rules.ts';
 import type { Order, OrderItem } from '../orders/orders.contract.ts';
 import { ordersText } from '../orders/orders.text.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { REQUEST_MAX_BYTES } from '../../contract/limits.ts';
+import { REQUEST_MAX_BYTES } from '../base/limits.contract.ts';
 import { type ClaimDraft, checkPhotoFiles, fitWithin, withoutPhoto, withPhotos } from './claim-draft.ts';
 import { CLAIM_PHOTO_PIXELS, CLAIM_PHOTOS_MAX } from './claims.rules.ts';
 import { claimsText as words } from './claims.text.ts';

@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react';
-import { formatYuan } from '../../rules/money.ts';
-import { failureText } from '../../text/failures.ts';
-import { failuresText } from '../../text/shop.ts';
-import { notify } from '../notices/store.ts';
+import { failureText } from '../base/failures.text.ts';
+import { formatYuan } from '../base/money.rules.ts';
+import { notify } from '../base/notices.ts';
+import { failuresText } from '../base/shop.text.ts';
 import { formatDateTime, stateOfOrder } from '../orders/order-facts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { isShipped } from '../orders/orders.rules.ts';

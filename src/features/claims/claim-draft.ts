@@ -1,6 +1,6 @@
 /** The form of a claim. It keeps everything that the buyer entered until the report is sent. */
 
-import { clampQuantity } from '../../rules/quantity.ts';
+import { clampQuantity } from '../base/quantity.rules.ts';
 import type { ClaimRequest } from './claims.contract.ts';
 import { CLAIM_PHOTO_MAX_BYTES, CLAIM_PHOTOS_MAX } from './claims.rules.ts';
 

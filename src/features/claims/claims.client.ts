@@ -7,8 +7,8 @@ import {
   type MessageResponse,
   messageIn,
   sendChange,
-} from '../../contract/call.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/limits.ts';
+} from '../base/call.client.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../base/limits.contract.ts';
 import type { ClaimRequest, OrderClaims } from './claims.contract.ts';
 
 /** Milliseconds: enough for a photograph of 2 MB from a phone with a poor connection. */

@@ -1,8 +1,8 @@
 /** Claims of damage (docs/shop.md "Damage"). Money is yuan; an item is named by its `id` in the order. */
 import * as z from 'zod';
-import { CART_LINES_MAX } from '../../contract/limits.ts';
-import { hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
-import { CLAIM_REFUSALS } from '../../rules/refusals.ts';
+import { hasHiddenCharactersInLines } from '../base/hidden-characters.rules.ts';
+import { CART_LINES_MAX } from '../base/limits.contract.ts';
+import { CLAIM_REFUSALS } from '../base/refusals.rules.ts';
 import { CLAIM_PHOTOS_MAX, CLAIM_STATES, CLAIM_TEXT_MAX_LENGTH } from './claims.rules.ts';
 
 export const claimSchema = z.object({

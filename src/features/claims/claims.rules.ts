@@ -3,7 +3,7 @@
  * actions.
  */
 
-import type { ClaimRefusal } from '../../rules/refusals.ts';
+import type { ClaimRefusal } from '../base/refusals.rules.ts';
 import { isShipped, type OrderState } from '../orders/orders.rules.ts';
 
 /** Limits of claims (docs/shop.md "Damage"). */

@@ -1,7 +1,7 @@
 /** Damage reports on the order page (docs/shop.md "Damage"). */
 
-import type { FailureSentences } from '../../text/failures.ts';
-import { words } from '../../text/words.ts';
+import type { FailureSentences } from '../base/failures.text.ts';
+import { words } from '../base/words.text.ts';
 import { ordersText } from '../orders/orders.text.ts';
 import {
   CLAIM_DAYS,

@@ -1,5 +1,5 @@
-import type { Verdict } from '../../rules/content/verdict.ts';
-import { LANGUAGE_ROWS, LANGUAGES } from '../../rules/language.ts';
+import { LANGUAGE_ROWS, LANGUAGES } from '../base/language.rules.ts';
+import type { Verdict } from '../base/verdict.rules.ts';
 
 export function publishedId(id: string): string {
   return id.replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');

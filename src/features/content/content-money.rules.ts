@@ -1,7 +1,7 @@
 /** Yuan as editors type them (docs/shop.md "Money and price", "Constants"). */
 
-import type { Finding, Verdict } from '../../rules/content/verdict.ts';
-import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../base/money.rules.ts';
+import type { Finding, Verdict } from '../base/verdict.rules.ts';
 
 /** An empty field; other rules report it. */
 type Unfilled = null | undefined;

@@ -1,5 +1,5 @@
-import { countCharacters } from '../../rules/characters.ts';
-import type { Finding, Verdict } from '../../rules/content/verdict.ts';
+import { countCharacters } from '../base/characters.rules.ts';
+import type { Finding, Verdict } from '../base/verdict.rules.ts';
 
 /** Style sheets crop pictures to these ratios. */
 export const PICTURE_FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;

@@ -1,4 +1,4 @@
-import type { Finding, Verdict } from '../../rules/content/verdict.ts';
+import type { Finding, Verdict } from '../base/verdict.rules.ts';
 import { SPECIMEN_NUMBER_MAX } from '../specimens/specimen.rules.ts';
 import type { SpecimenFact } from '../specimens/specimen-facts.rules.ts';
 

@@ -1,6 +1,6 @@
 /** A document's current address, and earlier addresses of this and other documents. */
 
-import type { Verdict } from '../../rules/content/verdict.ts';
+import type { Verdict } from '../base/verdict.rules.ts';
 import { linkTarget } from './addresses.rules.ts';
 
 export type AddressedKind = 'product' | 'species' | 'page';

@@ -1,5 +1,5 @@
-import { countCharacters } from '../../rules/characters.ts';
-import type { Finding, Verdict } from '../../rules/content/verdict.ts';
+import { countCharacters } from '../base/characters.rules.ts';
+import type { Finding, Verdict } from '../base/verdict.rules.ts';
 
 /** Styles of paragraphs that a page frames. */
 const CALLOUTS = ['note', 'caution'] as const;

@@ -1,5 +1,5 @@
 /** Specimens of each species in a set: the main species first, then the further species in their order. */
-import type { Verdict } from '../../rules/content/verdict.ts';
+import type { Verdict } from '../base/verdict.rules.ts';
 
 const COUNT_MAX = 999;
 

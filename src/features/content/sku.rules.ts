@@ -1,4 +1,4 @@
-import type { Verdict } from '../../rules/content/verdict.ts';
+import type { Verdict } from '../base/verdict.rules.ts';
 
 /** A zero for each digit: `DC0000` gives DC0001, DC0002 and so on. */
 export const DEFAULT_SKU_PATTERN = 'DC0000';

@@ -1,8 +1,8 @@
 /** Customers as the staff sees them (docs/shop.md "The orders tool"). Money is yuan. */
 
 import * as z from 'zod';
-import { hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
 import type { Address } from '../accounts/addresses.contract.ts';
+import { hasHiddenCharactersInLines } from '../base/hidden-characters.rules.ts';
 import type { ClaimState } from '../claims/claims.rules.ts';
 import type { ChargeKind, ChargeState } from '../orders/charges.rules.ts';
 import type { OpsNote } from '../orders/ops-order.contract.ts';

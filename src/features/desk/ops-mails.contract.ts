@@ -1,7 +1,7 @@
 /** Mails about an order, for the staff (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
-import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
-import { hasPlaceholder, type Placeholder } from '../../rules/placeholders.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../base/hidden-characters.rules.ts';
+import { hasPlaceholder, type Placeholder } from '../base/placeholders.rules.ts';
 
 /** Maximum number of mails listed for an order; the newest are listed. */
 export const ORDER_MAILS_MAX = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakePage } from '../../contract/page.fixture.ts';
+import { createFakePage } from '../base/page.fixture.ts';
 import { formatQuery, newIdempotencyKey, readOps, writeOps } from './ops.client.ts';
 
 const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));

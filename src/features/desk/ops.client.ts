@@ -1,6 +1,6 @@
 /** Calls below `/api/v1/ops`. Every `msg` can be displayed. */
-import { type Body, type CallResult, get, isBody, sendChange } from '../../contract/call.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/limits.ts';
+import { type Body, type CallResult, get, isBody, sendChange } from '../base/call.client.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../base/limits.contract.ts';
 import type { StaffReads, StaffWrites, WritePath } from './ops-calls.contract.ts';
 
 const texts = {

@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 
 export const staffMailText = words({
   'zh-CN': {

@@ -1,7 +1,7 @@
 /** See docs/shop.md "The orders tool". */
 
-import { formatFen } from '../../rules/money.ts';
-import { words } from '../../text/words.ts';
+import { formatFen } from '../base/money.rules.ts';
+import { words } from '../base/words.text.ts';
 import type { ChargeRefusal } from '../orders/charges.rules.ts';
 import { DUE_ADDITIONS_MAX } from '../orders/orders.rules.ts';
 import { ordersText } from '../orders/orders.text.ts';

@@ -1,6 +1,6 @@
 import { groupByFamily } from '../../components/lists.ts';
-import { pathWithoutLanguage } from '../../rules/language.ts';
-import { pagePath } from '../../text/words.ts';
+import { pathWithoutLanguage } from '../base/language.rules.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { Species } from '../specimens/catalogue.contract.ts';
 
 interface Props {

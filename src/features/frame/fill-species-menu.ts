@@ -1,4 +1,4 @@
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { Species } from '../specimens/catalogue.contract.ts';
 import { fetchSpecies } from '../specimens/species.client.ts';
 

@@ -1,10 +1,10 @@
 import { removeSessionMark, takeEarlyPress } from '../../browser/head-script.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
-import { maybeSignedIn } from '../../contract/cookies.ts';
-import { type Language, pathInLanguage } from '../../rules/language.ts';
-import { scriptFailures } from '../../text/script-failures.ts';
-import { bindNotices } from '../notices/region.ts';
-import { notify } from '../notices/store.ts';
+import { maybeSignedIn } from '../base/cookies.client.ts';
+import { type Language, pathInLanguage } from '../base/language.rules.ts';
+import { bindNotices } from '../base/notice-region.ts';
+import { notify } from '../base/notices.ts';
+import { scriptFailures } from '../base/script-failures.text.ts';
 import { transitionSpecimen } from './specimen-transition.ts';
 
 /** The link to the species index remains (docs/shop.md "Failures"). */

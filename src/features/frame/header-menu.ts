@@ -4,8 +4,8 @@ import { setInitialDestination } from '../../browser/destination.ts';
 import { $session, fetchSession, type Session, setVisitor } from '../../browser/session.ts';
 import { logout } from '../accounts/account.client.ts';
 import { accountNotices as words } from '../accounts/account.text.ts';
+import { dismiss, notify } from '../base/notices.ts';
 import { bindCartBadge } from '../cart/badge.ts';
-import { dismiss, notify } from '../notices/store.ts';
 
 function draw(account: HTMLElement, session: Session) {
   for (const part of account.querySelectorAll<HTMLElement>('[data-account-when]')) {

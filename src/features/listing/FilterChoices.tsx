@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { groupByFamily } from '../../components/lists.ts';
-import { MENU_SPECIES_MAX } from '../../contract/limits.ts';
-import { listingText as words } from '../../text/shop.ts';
-import { pagePath } from '../../text/words.ts';
+import { MENU_SPECIES_MAX } from '../base/limits.contract.ts';
+import { listingText as words } from '../base/shop.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { Species } from '../specimens/catalogue.contract.ts';
 import { listingPath } from './listing-pages.ts';
 

@@ -1,7 +1,7 @@
 import { factRows } from '../../components/fact-rows.ts';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import { WithLatinName } from '../../components/WithLatinName.tsx';
-import { productText as words } from '../../text/shop.ts';
+import { productText as words } from '../base/shop.text.ts';
 import type { ShownSpecies } from '../specimens/catalogue.contract.ts';
 import { SPECIES_FACTS } from '../specimens/specimen-facts.rules.ts';
 

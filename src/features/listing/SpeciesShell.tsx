@@ -5,16 +5,16 @@ import { CallFailure } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard, SkeletonCards } from '../../components/ProductCard.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import type { CallResult } from '../../contract/call.ts';
-import { PAGE_SIZE_MAX } from '../../contract/limits.ts';
+import type { CallResult } from '../base/call.client.ts';
+import { PAGE_SIZE_MAX } from '../base/limits.contract.ts';
 import {
   failuresText,
   navText,
   pageTitle,
   productText as productWords,
   listingText as words,
-} from '../../text/shop.ts';
-import { pagePath } from '../../text/words.ts';
+} from '../base/shop.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { Picture, PublishedProduct, Species } from '../specimens/catalogue.contract.ts';
 import { productsList } from '../specimens/live-lists.client.ts';
 import { fetchSpeciesProducts } from '../specimens/products.client.ts';

@@ -1,6 +1,6 @@
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import { wrapIndex } from '../../rules/wrap.ts';
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
+import { wrapIndex } from '../base/wrap.rules.ts';
 import { fetchSpecies } from '../specimens/species.client.ts';
 import { listingPath } from './listing-pages.ts';
 

@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 
 /** docs/shop.md "Pages". No client script needs these texts. */
 export const homeText = words({

@@ -1,4 +1,4 @@
-import { LISTING_PAGE_SIZE } from '../../contract/limits.ts';
+import { LISTING_PAGE_SIZE } from '../base/limits.contract.ts';
 
 export interface ListingPage<Product> {
   /** `all`, or a species id (docs/shop.md "Pages"). */

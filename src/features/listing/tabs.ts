@@ -1,4 +1,4 @@
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 
 /** Undefined for all categories, and for an unknown category. */
 export function chosenCategory(search: string, known: readonly string[]): string | undefined {

@@ -1,5 +1,5 @@
-import { countryTitle } from '../../text/countries.ts';
-import { pagePath } from '../../text/words.ts';
+import { countryTitle } from '../base/countries.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
 import type { Order } from './orders.contract.ts';
 import { blockedReason, isShipped, shownStage } from './orders.rules.ts';

@@ -1,6 +1,6 @@
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
-import { formatYuan } from '../../rules/money.ts';
-import { pagePath } from '../../text/words.ts';
+import { formatYuan } from '../base/money.rules.ts';
+import { pagePath } from '../base/words.text.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { listPriceOf } from './order-facts.ts';
 import type { OrderItem } from './orders.contract.ts';

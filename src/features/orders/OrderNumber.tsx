@@ -1,4 +1,4 @@
-import { notify } from '../notices/store.ts';
+import { notify } from '../base/notices.ts';
 import { ordersText as words } from './orders.text.ts';
 
 async function copy(text: string) {

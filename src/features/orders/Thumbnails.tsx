@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { groupByProduct, type ProductGroup } from './order-facts.ts';
 import { ordersText as words } from './orders.text.ts';

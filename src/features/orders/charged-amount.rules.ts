@@ -1,6 +1,6 @@
 /** Amounts in a charge's currency, as whole numbers of its smallest unit. */
 
-import { MAX_PRICE_FEN } from '../../rules/money.ts';
+import { MAX_PRICE_FEN } from '../base/money.rules.ts';
 import type { ChargeBounds, Decimals } from './providers.rules.ts';
 
 export interface ChargeRule {

@@ -4,11 +4,11 @@
  */
 
 import * as z from 'zod';
-import { FIELD_MAX_LENGTH } from '../../contract/limits.ts';
-import { isLatinScript } from '../../rules/characters.ts';
-import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
-import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
 import { countrySchema } from '../accounts/account.contract.ts';
+import { isLatinScript } from '../base/characters.rules.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../base/hidden-characters.rules.ts';
+import { FIELD_MAX_LENGTH } from '../base/limits.contract.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../base/money.rules.ts';
 import { variantFields } from '../stock/ops-stock.contract.ts';
 import { CHARGE_REASON_MAX_LENGTH } from './charges.rules.ts';
 import { type OpsEvent, type OpsOrder, PRINTED_DOCUMENT_KINDS } from './ops-order.contract.ts';

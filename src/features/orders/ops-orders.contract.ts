@@ -1,6 +1,6 @@
 /** `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
-import { findCountryByName } from '../../rules/country.ts';
+import { findCountryByName } from '../base/country.rules.ts';
 import { PERMIT_FILTERS } from '../papers/permits.rules.ts';
 import {
   type FLAG_KINDS,

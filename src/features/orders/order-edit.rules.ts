@@ -1,5 +1,5 @@
 /** Changes of a paid order by an edit, and the difference in price (docs/decisions/0099). Money is whole fen. */
-import { MAX_PRICE_FEN } from '../../rules/money.ts';
+import { MAX_PRICE_FEN } from '../base/money.rules.ts';
 
 /** `requested`: the buyer has not paid the difference yet. */
 export const EDIT_STATES = ['requested', 'confirmed', 'cancelled'] as const;

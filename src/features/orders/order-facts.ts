@@ -1,6 +1,6 @@
-import { pathWithoutLanguage } from '../../rules/language.ts';
-import { formatFen, requireFen } from '../../rules/money.ts';
-import { pageLanguage } from '../../text/words.ts';
+import { pathWithoutLanguage } from '../base/language.rules.ts';
+import { formatFen, requireFen } from '../base/money.rules.ts';
+import { pageLanguage } from '../base/words.text.ts';
 import type { Order, OrderItem } from './orders.contract.ts';
 import { type OrderState, orderAmountFen, stateOf } from './orders.rules.ts';
 import { ordersText as words } from './orders.text.ts';

@@ -7,9 +7,9 @@ import {
   type MessageResponse,
   messageIn,
   sendChange,
-} from '../../contract/call.ts';
-import { maybeSignedIn } from '../../contract/cookies.ts';
-import { CAPTURE_TIMEOUT_MS } from '../../contract/limits.ts';
+} from '../base/call.client.ts';
+import { maybeSignedIn } from '../base/cookies.client.ts';
+import { CAPTURE_TIMEOUT_MS } from '../base/limits.contract.ts';
 import type { Order, Receipt } from './orders.contract.ts';
 
 export interface PaymentResult {

@@ -3,7 +3,7 @@
  * yuan.
  */
 import * as z from 'zod';
-import { failureSchema } from '../../contract/failure.ts';
+import { failureSchema } from '../base/failure.contract.ts';
 import { cartSchema } from '../cart/cart.contract.ts';
 import { productSchema, qualityVariantSchema } from '../specimens/catalogue.contract.ts';
 import { CHARGE_KINDS, CHARGE_STATES } from './charges.rules.ts';

@@ -1,6 +1,6 @@
 /** docs/shop.md "Pages", "States", "Failures", "Orders and payments". */
 
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 import type { OrderEventKind, OrderStatus, ShippingStage, ShownFeeStatus } from './orders.rules.ts';
 import type { ProviderName } from './providers.rules.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { fetchSession } from '../../browser/session.ts';
 import { useCall } from '../../components/hooks.ts';
-import { type CallResult, hasFailureCode } from '../../contract/call.ts';
-import { HTTP_SERVER_ERROR, HTTP_TOO_MANY_REQUESTS } from '../../contract/statuses.ts';
+import { type CallResult, hasFailureCode } from '../base/call.client.ts';
+import { HTTP_SERVER_ERROR, HTTP_TOO_MANY_REQUESTS } from '../base/statuses.client.ts';
 import { $orderChanged } from '../checkout/checkout.ts';
 
 /** The resource was deleted or belongs to another shopper, so a retry can't help. */

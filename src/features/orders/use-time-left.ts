@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer } from 'react';
-import { minutesLeft, msUntilNextMinute } from '../../rules/time-left.ts';
+import { minutesLeft, msUntilNextMinute } from '../base/time-left.rules.ts';
 import type { Order } from './orders.contract.ts';
 
 export interface TimeLeft {

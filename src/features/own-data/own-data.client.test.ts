@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakePage } from '../../contract/page.fixture.ts';
+import { createFakePage } from '../base/page.fixture.ts';
 import { exportOwnData } from './own-data.client.ts';
 
 const bought = (id: string, order: string) => ({

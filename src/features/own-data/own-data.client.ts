@@ -1,6 +1,6 @@
 /** Both calls return 400 for a wrong password and 401 for visitors. */
 
-import { type CallResult, dataIn, type MessageResponse, messageIn, sendChange } from '../../contract/call.ts';
+import { type CallResult, dataIn, type MessageResponse, messageIn, sendChange } from '../base/call.client.ts';
 import { fetchCabinet } from '../cabinet/cabinet.client.ts';
 import { fetchOlderOrders } from '../orders/orders.client.ts';
 import type { OwnData } from './own-data.contract.ts';

@@ -1,8 +1,8 @@
 /** `POST /user/export`, `POST /user/delete`. Money is yuan. */
 import * as z from 'zod';
-import { FIELD_MAX_LENGTH } from '../../contract/limits.ts';
-import { LANGUAGES } from '../../rules/language.ts';
 import { addressesSchema } from '../accounts/addresses.contract.ts';
+import { LANGUAGES } from '../base/language.rules.ts';
+import { FIELD_MAX_LENGTH } from '../base/limits.contract.ts';
 import { cabinetSchema } from '../cabinet/cabinet.contract.ts';
 import { claimSchema } from '../claims/claims.contract.ts';
 import { orderSchema } from '../orders/orders.contract.ts';

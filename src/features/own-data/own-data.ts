@@ -2,9 +2,9 @@
 
 import { fetchSession } from '../../browser/session.ts';
 import { notifyTabs } from '../../browser/tabs.ts';
-import type { FailureCode } from '../../contract/failure.ts';
-import { pagePath } from '../../text/words.ts';
 import { bindForm, showFieldError } from '../accounts/form.ts';
+import type { FailureCode } from '../base/failure.contract.ts';
+import { pagePath } from '../base/words.text.ts';
 import { deleteAccount, exportOwnData } from './own-data.client.ts';
 import { ownDataText as words } from './own-data.text.ts';
 

@@ -1,6 +1,6 @@
 /** Permits of order lines, for the staff (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
-import { hasHiddenCharacters } from '../../rules/hidden-characters.ts';
+import { hasHiddenCharacters } from '../base/hidden-characters.rules.ts';
 import {
   PERMIT_FILE_MAX_BYTES,
   PERMIT_FILE_PART_BYTES,

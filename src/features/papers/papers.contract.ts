@@ -1,7 +1,7 @@
 /** Papers before payment, as the buyer sees them (docs/shop.md "Papers first"). */
 import * as z from 'zod';
-import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
-import { hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
+import { hasHiddenCharactersInLines } from '../base/hidden-characters.rules.ts';
+import { QUOTE_MESSAGE_MAX } from '../base/limits.contract.ts';
 import { SHIPPING_VERDICTS } from '../shipping/rule.rules.ts';
 import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, WAITING_FOR } from './papers.rules.ts';
 

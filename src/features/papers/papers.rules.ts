@@ -3,7 +3,7 @@
  * 2026-11-26.
  */
 
-import type { PapersRefusal } from '../../rules/refusals.ts';
+import type { PapersRefusal } from '../base/refusals.rules.ts';
 import type { RequiredPaper, ShippingVerdict } from '../shipping/rule.rules.ts';
 
 const DAY_MS = 24 * 3_600_000;

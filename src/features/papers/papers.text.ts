@@ -1,6 +1,6 @@
 /** Papers before payment: in the cart and on the page of the reservation (docs/shop.md "Papers first"). */
 
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 import type { QuotePaper, QuotePapers } from './papers.contract.ts';
 import { PAPERS_RESERVATION_MS } from './papers.rules.ts';
 

@@ -1,5 +1,5 @@
-import { formatYuan, requireFen } from '../../rules/money.ts';
-import { pagePath } from '../../text/words.ts';
+import { formatYuan, requireFen } from '../base/money.rules.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { chargeName, chargeTexts as words } from './charges.text.ts';
 import { PayOptions } from './PayOptions.tsx';

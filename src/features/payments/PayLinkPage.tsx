@@ -1,9 +1,9 @@
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
-import type { CallResult } from '../../contract/call.ts';
-import { pathWithoutLanguage } from '../../rules/language.ts';
-import { formatYuan, requireFen } from '../../rules/money.ts';
-import { failureText } from '../../text/failures.ts';
-import { pagePath } from '../../text/words.ts';
+import type { CallResult } from '../base/call.client.ts';
+import { failureText } from '../base/failures.text.ts';
+import { pathWithoutLanguage } from '../base/language.rules.ts';
+import { formatYuan, requireFen } from '../base/money.rules.ts';
+import { pagePath } from '../base/words.text.ts';
 import { payFailures } from '../checkout/checkout-failures.text.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';

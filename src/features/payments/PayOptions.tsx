@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
-import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import { formatYuan, requireFen } from '../../rules/money.ts';
+import { LONG_CAPTURE_MS } from '../base/limits.contract.ts';
+import { formatYuan, requireFen } from '../base/money.rules.ts';
 import { checkoutText } from '../cart/cart.text.ts';
 import { $methods, $paying, announceOrderChange, loadMethods } from '../checkout/checkout.ts';
 import { paymentFailureText } from '../checkout/checkout-failures.text.ts';

@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 import type { ChargeKind, ChargeStatus } from '../orders/charges.rules.ts';
 
 export const chargeTexts = words({

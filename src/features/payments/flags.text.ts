@@ -1,6 +1,6 @@
 /** Texts for operators, in the Studio and in staff mails. */
 
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 import type { FLAG_KINDS, FlagStage } from '../orders/orders.rules.ts';
 
 type FlagKind = (typeof FLAG_KINDS)[number];

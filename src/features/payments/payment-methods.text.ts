@@ -1,6 +1,6 @@
 /** Labels of a payment method on its button and on an order. */
 
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 import type { MethodName } from '../orders/payment-methods.rules.ts';
 
 export const paymentMethodsText = words({

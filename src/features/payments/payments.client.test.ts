@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createFakePage } from '../../contract/page.fixture.ts';
+import { createFakePage } from '../base/page.fixture.ts';
 import { cancelWalletOrder, captureWalletOrder } from './payments.client.ts';
 
 const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=abc', answers: [] }));

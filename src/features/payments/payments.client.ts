@@ -1,6 +1,6 @@
-import { type Body, type CallResult, dataIn, get, isBody, sendChange } from '../../contract/call.ts';
-import { type Check, isInteger, isString, objectWith, orNull } from '../../contract/checks.ts';
-import { CAPTURE_TIMEOUT_MS } from '../../contract/limits.ts';
+import { type Body, type CallResult, dataIn, get, isBody, sendChange } from '../base/call.client.ts';
+import { type Check, isInteger, isString, objectWith, orNull } from '../base/checks.client.ts';
+import { CAPTURE_TIMEOUT_MS } from '../base/limits.contract.ts';
 import type { Cart } from '../cart/cart.contract.ts';
 import type { PaymentMethodOffer } from '../orders/orders.contract.ts';
 import type { PayLink } from './pay.contract.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import type { FieldProblem } from '../../content/fill-draft.ts';
-import { navText } from '../../text/shop.ts';
+import { navText } from '../base/shop.text.ts';
 import { CarouselSlides } from '../listing/home/Slides.tsx';
 import { SpeciesCard } from '../listing/home/SpeciesCard.tsx';
 import { homeText } from '../listing/home.text.ts';

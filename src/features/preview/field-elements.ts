@@ -1,4 +1,4 @@
-import { productText as words } from '../../text/shop.ts';
+import { productText as words } from '../base/shop.text.ts';
 import { factLabels } from '../specimens/specimen.text.ts';
 import type { PreviewedType } from './preview.contract.ts';
 

@@ -1,6 +1,6 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
-import { SLIDER_SPECIES } from '../../contract/limits.ts';
-import { listingText as words } from '../../text/shop.ts';
+import { SLIDER_SPECIES } from '../base/limits.contract.ts';
+import { listingText as words } from '../base/shop.text.ts';
 import { SpeciesFamilies } from '../frame/SpeciesFamilies.tsx';
 import { FilterChoices } from '../listing/FilterChoices.tsx';
 import { CarouselDots, CarouselSlides } from '../listing/home/Slides.tsx';

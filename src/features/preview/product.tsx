@@ -1,5 +1,5 @@
-import { productText as words } from '../../text/shop.ts';
-import { pagePath } from '../../text/words.ts';
+import { productText as words } from '../base/shop.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { $republishedProduct } from '../product/bind-product.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';

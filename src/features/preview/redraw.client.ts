@@ -3,9 +3,9 @@
  * (docs/decisions/0032).
  */
 
-import { type CallResult, get, isBody } from '../../contract/call.ts';
-import { isString, listOf, objectWith } from '../../contract/checks.ts';
-import { STOCK_IDS_MAX } from '../../contract/limits.ts';
+import { type CallResult, get, isBody } from '../base/call.client.ts';
+import { isString, listOf, objectWith } from '../base/checks.client.ts';
+import { STOCK_IDS_MAX } from '../base/limits.contract.ts';
 import type { CarouselItem, Category, ProductPage, Species } from '../specimens/catalogue.contract.ts';
 import { isPublishedProduct, isSpecies } from '../specimens/catalogue-checks.client.ts';
 

@@ -1,5 +1,5 @@
 import { WithLatinName } from '../../components/WithLatinName.tsx';
-import { productText as words } from '../../text/shop.ts';
+import { productText as words } from '../base/shop.text.ts';
 import type { ShownProduct } from '../specimens/catalogue.contract.ts';
 import { GRADES } from '../specimens/specimen.rules.ts';
 import { gradeMeanings } from '../specimens/specimen.text.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import { productText as words } from '../../text/shop.ts';
+import { productText as words } from '../base/shop.text.ts';
 import { cardText } from '../specimens/card.text.ts';
 import type { Picture, ShownSpecimen } from '../specimens/catalogue.contract.ts';
 import { fullPictureUrl, MAIN_PICTURE_MIN_WIDTH } from '../specimens/pictures.rules.ts';

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import { $live, refreshLive, TOUCH_REFRESH_MS } from '../../browser/live.ts';
 import { $choice, parseChoice } from '../../browser/purchase-link.ts';
-import { fenToYuan } from '../../rules/money.ts';
+import { fenToYuan } from '../base/money.rules.ts';
 import { addToCart } from '../cart/add.ts';
 import type { ShownProduct } from '../specimens/catalogue.contract.ts';
 import { FavoriteButton } from '../wants/FavoriteButton.tsx';

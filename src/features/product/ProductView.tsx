@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
-import { productText as words } from '../../text/shop.ts';
-import { pagePath } from '../../text/words.ts';
+import { productText as words } from '../base/shop.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { ShownProduct } from '../specimens/catalogue.contract.ts';
 import type { OfferVariant } from './offer.ts';
 import { ProductGallery } from './ProductGallery.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import { formatFen } from '../../rules/money.ts';
-import { productText as words } from '../../text/shop.ts';
+import { formatFen } from '../base/money.rules.ts';
+import { productText as words } from '../base/shop.text.ts';
 import { cardText } from '../specimens/card.text.ts';
 import type { ShownSpecimen } from '../specimens/catalogue.contract.ts';
 import { faultsText } from './fault-marks.ts';

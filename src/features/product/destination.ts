@@ -1,11 +1,11 @@
 import { $destination, HOME_COUNTRY, storeDestination } from '../../browser/destination.ts';
 import { $live } from '../../browser/live.ts';
 import { $choice, type PurchaseChoice } from '../../browser/purchase-link.ts';
-import { COUNTRIES } from '../../rules/country-codes.ts';
-import { countryLabel, countryTitle, sortedCountryLabels } from '../../text/countries.ts';
-import { scriptFailures } from '../../text/script-failures.ts';
-import { pagePath } from '../../text/words.ts';
-import { notify } from '../notices/store.ts';
+import { countryLabel, countryTitle, sortedCountryLabels } from '../base/countries.text.ts';
+import { COUNTRIES } from '../base/country-codes.rules.ts';
+import { notify } from '../base/notices.ts';
+import { scriptFailures } from '../base/script-failures.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { ProductShipping } from '../shipping/shipping.contract.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
 import type { StockItem } from '../specimens/catalogue.contract.ts';

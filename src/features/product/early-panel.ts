@@ -3,7 +3,7 @@
  * a recorded press (head-script.ts).
  */
 import { toInlineText } from '../../build/inline.ts';
-import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
+import { REQUEST_TIMEOUT_MS } from '../base/limits.contract.ts';
 import { panelFailedText, panelText as panelWords } from './panel.text.ts';
 
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;

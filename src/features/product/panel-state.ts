@@ -6,7 +6,7 @@ import {
   parseQuantity,
   quantityControls,
   truncateQuantityText,
-} from '../../rules/quantity.ts';
+} from '../base/quantity.rules.ts';
 import type { StockItem } from '../specimens/catalogue.contract.ts';
 import { unitPriceFen } from '../specimens/price.rules.ts';
 import { type OfferVariant, refreshOffer } from './offer.ts';

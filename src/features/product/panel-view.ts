@@ -1,5 +1,5 @@
-import { formatFen } from '../../rules/money.ts';
-import { availability, quantityControls } from '../../rules/quantity.ts';
+import { formatFen } from '../base/money.rules.ts';
+import { availability, quantityControls } from '../base/quantity.rules.ts';
 import { takenText } from '../quotes/reserved.text.ts';
 import { cardText } from '../specimens/card.text.ts';
 import { findTier, isWholesale, unitPriceFen } from '../specimens/price.rules.ts';

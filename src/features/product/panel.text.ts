@@ -1,5 +1,5 @@
 /** A separate file, because the panel's script should stay small (docs/decisions/0032). */
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 
 export const panelText = words({
   'zh-CN': {

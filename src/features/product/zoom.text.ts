@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 
 /** A separate file, because the zoom's script loads only when needed. */
 export const zoomText = words({

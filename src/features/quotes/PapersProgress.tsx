@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countryTitle } from '../../text/countries.ts';
+import { countryTitle } from '../base/countries.text.ts';
 import type { QuotePaper, QuotePapers } from '../papers/papers.contract.ts';
 import { PAPER_NUMBER_MAX } from '../papers/papers.rules.ts';
 import { papersText as words } from '../papers/papers.text.ts';

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { $notices } from '../notices/store.ts';
+import { $notices } from '../base/notices.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { OrderCard } from '../orders/pages/OrderCard.tsx';
 import { wireProduct } from '../specimens/product.fixture.ts';

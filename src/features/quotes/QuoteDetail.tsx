@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import { formatFen, formatYuan, requireFen } from '../../rules/money.ts';
-import { navText } from '../../text/shop.ts';
-import { pagePath } from '../../text/words.ts';
+import { formatFen, formatYuan, requireFen } from '../base/money.rules.ts';
+import { navText } from '../base/shop.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { Delivery } from '../orders/Delivery.tsx';
 import { OrderLine } from '../orders/OrderLine.tsx';
 import { OrderNumber } from '../orders/OrderNumber.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { WritableAtom } from 'nanostores';
 import type { ReactNode, Ref } from 'react';
-import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
-import { formatYuan } from '../../rules/money.ts';
+import { QUOTE_MESSAGE_MAX } from '../base/limits.contract.ts';
+import { formatYuan } from '../base/money.rules.ts';
 import type { CartItem } from '../cart/cart.contract.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { quoteFormText as words } from './quote-form.text.ts';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { useSubmit } from '../../components/hooks.ts';
-import { formatYuan } from '../../rules/money.ts';
-import { failureText } from '../../text/failures.ts';
-import { pagePath } from '../../text/words.ts';
+import { failureText } from '../base/failures.text.ts';
+import { formatYuan } from '../base/money.rules.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { Cart } from '../cart/cart.contract.ts';
 import { MessageField, QuoteLine } from './QuoteFields.tsx';
 import { BackButton, MailboxGuard, QuoteFrame, SentFrame } from './QuoteFrame.tsx';

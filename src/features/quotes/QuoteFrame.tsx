@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { $session, fetchSession } from '../../browser/session.ts';
-import { failureText } from '../../text/failures.ts';
 import { profileFailures } from '../accounts/account-failures.text.ts';
 import { resendConfirmation } from '../accounts/email-change.client.ts';
+import { failureText } from '../base/failures.text.ts';
 import { quoteFormText as words } from './quote-form.text.ts';
 
 /** The confirmation's link opens another tab. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { scriptFailures } from '../../text/script-failures.ts';
+import { notify } from '../base/notices.ts';
+import { scriptFailures } from '../base/script-failures.text.ts';
 import { cartText as words } from '../cart/cart.text.ts';
-import { notify } from '../notices/store.ts';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 
 /** True if the drawer should show the form. Declared here, because product pages load this file anyway. */

@@ -1,6 +1,6 @@
-import { formatYuan } from '../../rules/money.ts';
-import { failuresText } from '../../text/shop.ts';
-import { pagePath } from '../../text/words.ts';
+import { formatYuan } from '../base/money.rules.ts';
+import { failuresText } from '../base/shop.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { formatDateTime } from '../orders/order-facts.ts';
 import { Thumbnails } from '../orders/Thumbnails.tsx';
 import { papersText } from '../papers/papers.text.ts';

@@ -1,4 +1,4 @@
-import { roundTimeLeft } from '../../rules/time-left.ts';
+import { roundTimeLeft } from '../base/time-left.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { OrderStatus } from '../orders/orders.rules.ts';
 import { useTimeLeft } from '../orders/use-time-left.ts';

@@ -1,11 +1,11 @@
 import '../../styles/text-fields.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSubmit } from '../../components/hooks.ts';
-import type { CallResult, MessageResponse } from '../../contract/call.ts';
-import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
-import { HTTP_CONFLICT } from '../../contract/statuses.ts';
-import { failureText } from '../../text/failures.ts';
-import { notify } from '../notices/store.ts';
+import type { CallResult, MessageResponse } from '../base/call.client.ts';
+import { failureText } from '../base/failures.text.ts';
+import { QUOTE_MESSAGE_MAX } from '../base/limits.contract.ts';
+import { notify } from '../base/notices.ts';
+import { HTTP_CONFLICT } from '../base/statuses.client.ts';
 import { papersText } from '../papers/papers.text.ts';
 import { quotePagesText as words } from './quote-pages.text.ts';
 import { askQuestion, declineQuote } from './quotes.client.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useSubmit } from '../../components/hooks.ts';
-import { countryTitle } from '../../text/countries.ts';
-import { failureText } from '../../text/failures.ts';
-import { pagePath } from '../../text/words.ts';
+import { countryTitle } from '../base/countries.text.ts';
+import { failureText } from '../base/failures.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { papersText as words } from '../papers/papers.text.ts';
 import { shippingText } from '../shipping/shipping.text.ts';
 import { MessageField, QuoteLine } from './QuoteFields.tsx';

@@ -1,5 +1,5 @@
-import { countryTitle } from '../../text/countries.ts';
-import { pagePath } from '../../text/words.ts';
+import { countryTitle } from '../base/countries.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { papersText as words } from '../papers/papers.text.ts';
 import type { QuoteEntry } from './QuoteInvite.tsx';
 import { useUnrequested } from './quote-request.ts';

@@ -1,7 +1,7 @@
 /** Papers before payment, as the staff sees and writes them (docs/shop.md "Papers first"). Money is yuan. */
 import * as z from 'zod';
-import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
-import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
+import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from '../base/limits.contract.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../base/money.rules.ts';
 import { isValidLine, isValidText } from '../papers/papers.contract.ts';
 import {
   PAPER_NAME_MAX,

@@ -1,10 +1,10 @@
 /** Quotes as the staff sees them, and writes to them (docs/shop.md "Quotes"). Money is yuan. */
 
 import * as z from 'zod';
-import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
-import { hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
-import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
-import type { QuoteRefusal } from '../../rules/refusals.ts';
+import { hasHiddenCharactersInLines } from '../base/hidden-characters.rules.ts';
+import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from '../base/limits.contract.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../base/money.rules.ts';
+import type { QuoteRefusal } from '../base/refusals.rules.ts';
 import { variantFields } from '../stock/ops-stock.contract.ts';
 import type { OpsQuotePapers } from './ops-papers.contract.ts';
 import type { QuoteState } from './quotes.rules.ts';

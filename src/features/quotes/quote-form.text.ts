@@ -1,6 +1,6 @@
 /** The form 批发询价 in the cart (docs/shop.md "Quotes"). */
 
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 import { QUOTE_REQUESTS_PER_DAY } from './quotes.rules.ts';
 
 export const quoteFormText = words({

@@ -1,6 +1,6 @@
 /** Quotes under 历史订单 and on their own pages (docs/shop.md "Quotes"). */
-import type { RoundedTime } from '../../rules/time-left.ts';
-import { words } from '../../text/words.ts';
+import type { RoundedTime } from '../base/time-left.rules.ts';
+import { words } from '../base/words.text.ts';
 
 const UNITS = { days: '天', hours: '小时', minutes: '分钟' } satisfies Record<RoundedTime['unit'], string>;
 

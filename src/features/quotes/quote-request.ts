@@ -3,13 +3,13 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { refreshCart } from '../../browser/cart.ts';
+import { $chosenAddress } from '../../browser/chosen-address.ts';
 import { fetchSession } from '../../browser/session.ts';
-import { type CallResult, hasFailureCode, isOutcomeUnknown } from '../../contract/call.ts';
-import { listOf } from '../../contract/checks.ts';
-import { HTTP_CONFLICT } from '../../contract/statuses.ts';
+import { type CallResult, hasFailureCode, isOutcomeUnknown } from '../base/call.client.ts';
+import { listOf } from '../base/checks.client.ts';
+import { HTTP_CONFLICT } from '../base/statuses.client.ts';
 import type { Cart, CartItem } from '../cart/cart.contract.ts';
 import { isRequestedQuote } from '../cart/cart-checks.client.ts';
-import { $chosenAddress } from '../checkout/chosen-address.ts';
 import { fetchQuotes, type QuoteResponse, requestQuote, requestReservation } from './quotes.client.ts';
 import type { Quote } from './quotes.contract.ts';
 

@@ -6,9 +6,9 @@ import {
   type MessageResponse,
   messageIn,
   sendChange,
-} from '../../contract/call.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/limits.ts';
-import { fetchAllPages, joinItems, pagePath } from '../../contract/pages.ts';
+} from '../base/call.client.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../base/limits.contract.ts';
+import { fetchAllPages, joinItems, pagePath } from '../base/pages.client.ts';
 import type { ReportPaperRequest, ReserveRequest } from '../papers/papers.contract.ts';
 import type { Quote, QuoteRequest } from './quotes.contract.ts';
 

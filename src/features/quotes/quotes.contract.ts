@@ -1,7 +1,7 @@
 /** Quotes for wholesale (docs/shop.md "Quotes"). Money is yuan. */
 import * as z from 'zod';
-import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
-import { hasHiddenCharactersInLines } from '../../rules/hidden-characters.ts';
+import { hasHiddenCharactersInLines } from '../base/hidden-characters.rules.ts';
+import { QUOTE_MESSAGE_MAX } from '../base/limits.contract.ts';
 import { quotePapersSchema } from '../papers/papers.contract.ts';
 
 /** Buyers see a draft as `requested`. */

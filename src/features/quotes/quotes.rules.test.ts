@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_PRICE_FEN } from '../../rules/money.ts';
+import { MAX_PRICE_FEN } from '../base/money.rules.ts';
 import {
   extensionRefusal,
   QUOTE_ACTIONS,

@@ -3,8 +3,8 @@
  * the buyer pays it, or until it ends with the quote. A quote that waits for papers has an order that nobody can pay
  * yet (docs/decisions/0098). Money is whole fen.
  */
-import { MAX_PRICE_FEN } from '../../rules/money.ts';
-import type { QuoteRefusal } from '../../rules/refusals.ts';
+import { MAX_PRICE_FEN } from '../base/money.rules.ts';
+import type { QuoteRefusal } from '../base/refusals.rules.ts';
 
 export const QUOTE_STATES = [
   'requested',

@@ -1,8 +1,8 @@
 /** Quotes for wholesale (docs/shop.md "Quotes"). */
 
-import type { QuoteRefusal } from '../../rules/refusals.ts';
-import { type FailureSentences, minutesText } from '../../text/failures.ts';
-import { words } from '../../text/words.ts';
+import { type FailureSentences, minutesText } from '../base/failures.text.ts';
+import type { QuoteRefusal } from '../base/refusals.rules.ts';
+import { words } from '../base/words.text.ts';
 import { cartText } from '../cart/cart.text.ts';
 import { QUOTE_REQUESTS_PER_DAY } from './quotes.rules.ts';
 

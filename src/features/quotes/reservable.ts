@@ -1,6 +1,7 @@
 /** The lines of the cart that the checkout refuses (docs/shop.md "Papers first"). */
+
+import { useCartCountry } from '../../browser/cart-country.ts';
 import type { Cart, CartItem } from '../cart/cart.contract.ts';
-import { useCartCountry } from '../cart/cart-country.ts';
 
 export interface RefusedLines {
   /** ISO 3166-1 code of the destination; null if unknown. */

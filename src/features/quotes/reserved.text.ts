@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 
 const reservedText = words({ 'zh-CN': { sold: '已售出', reserved: '已预留' } });
 

@@ -1,5 +1,5 @@
 import { WithLatinName } from '../../components/WithLatinName.tsx';
-import { sortedCountryLabels } from '../../text/countries.ts';
+import { sortedCountryLabels } from '../base/countries.text.ts';
 import { facetLabel, LISTED_FACETS, UNLISTED_FACETS } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 import { CloseIcon } from './icons.tsx';

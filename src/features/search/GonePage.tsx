@@ -1,6 +1,6 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
-import { gonePage as words } from '../../text/gone.ts';
-import { pagePath } from '../../text/words.ts';
+import { gonePage as words } from '../base/gone.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { AddressedKind } from '../content/old-addresses.rules.ts';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { SearchForm } from './SearchForm.tsx';

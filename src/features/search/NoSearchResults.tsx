@@ -1,4 +1,4 @@
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { ChosenFilter } from './facets.ts';
 import { EMPTY_QUERY, type SearchQuery, type SearchResponse, searchPath } from './search.contract.ts';
 import { searchText as words } from './search.text.ts';

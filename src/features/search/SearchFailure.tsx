@@ -1,4 +1,4 @@
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { searchText as words } from './search.text.ts';
 

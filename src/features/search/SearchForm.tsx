@@ -1,4 +1,4 @@
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 import { QUERY_MAX_LENGTH } from './search.contract.ts';
 import { searchText } from './search.text.ts';

@@ -1,8 +1,8 @@
 import { pageNumbers } from '../../components/lists.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
-import { countryTitle } from '../../text/countries.ts';
-import { listingText } from '../../text/shop.ts';
-import { pagePath } from '../../text/words.ts';
+import { countryTitle } from '../base/countries.text.ts';
+import { listingText } from '../base/shop.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { Filters } from './Filters.tsx';
 import { type ChosenFilter, chosenFilters, LISTED_FACETS } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';

@@ -1,5 +1,5 @@
 /** Follows https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. The focus stays in the field. */
-import { wrapIndex } from '../../rules/wrap.ts';
+import { wrapIndex } from '../base/wrap.rules.ts';
 
 const LIST_ID = 'search-suggestions';
 

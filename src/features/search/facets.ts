@@ -1,4 +1,4 @@
-import { countryTitle } from '../../text/countries.ts';
+import { countryTitle } from '../base/countries.text.ts';
 import { FACETS, type Facet, type SearchQuery, type SearchResponse } from './search.contract.ts';
 import { searchText as words } from './search.text.ts';
 

@@ -7,7 +7,7 @@ import '../../browser/popover.ts';
 import { $destination, storeDestination } from '../../browser/destination.ts';
 import { refreshLive } from '../../browser/live.ts';
 import { preserveFocus } from '../../browser/preserve-focus.ts';
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 import { cleanWords, parseSearchParams, type SearchQuery, searchPath } from './search.contract.ts';
 

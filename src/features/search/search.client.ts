@@ -1,5 +1,5 @@
-import { type CallResult, get } from '../../contract/call.ts';
-import { isString, listOf, objectWith } from '../../contract/checks.ts';
+import { type CallResult, get } from '../base/call.client.ts';
+import { isString, listOf, objectWith } from '../base/checks.client.ts';
 import type { SearchCard } from './search-cards.contract.ts';
 
 const isCards = objectWith({

@@ -1,6 +1,6 @@
 /** The address of `/search`, and the server's response. */
 
-import { COUNTRIES } from '../../rules/country-codes.ts';
+import { COUNTRIES } from '../base/country-codes.rules.ts';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from './search-bounds.rules.ts';

@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 import type { Facet, SearchResponse, Sort } from './search.contract.ts';
 
 export const searchText = words({

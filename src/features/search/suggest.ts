@@ -3,9 +3,9 @@
  * pictures and prices. All load on the first interaction.
  */
 import './suggest.css';
-import { formatFen, requireFen } from '../../rules/money.ts';
-import { productText as productWords } from '../../text/shop.ts';
-import { pagePath } from '../../text/words.ts';
+import { formatFen, requireFen } from '../base/money.rules.ts';
+import { productText as productWords } from '../base/shop.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { panelText } from '../product/panel.text.ts';
 import { cardText as cardWords } from '../specimens/card.text.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';

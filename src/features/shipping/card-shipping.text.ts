@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 import type { ProductShipping } from './shipping.contract.ts';
 
 /** A separate file, because only pages with a destination load it. */

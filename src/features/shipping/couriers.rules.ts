@@ -1,5 +1,5 @@
 /** Couriers and where they track parcels, as editors list them in the site's settings. */
-import type { Finding, Verdict } from '../../rules/content/verdict.ts';
+import type { Finding, Verdict } from '../base/verdict.rules.ts';
 
 export interface Courier {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Tariff codes of the Harmonized System. The owner confirms them with customs or a broker. */
-import type { Verdict } from '../../rules/content/verdict.ts';
+import type { Verdict } from '../base/verdict.rules.ts';
 import { EU_COUNTRIES } from './places.rules.ts';
 
 /** Zoological collectors' pieces of extinct or endangered species. */

@@ -1,4 +1,4 @@
-import { findCountryByName } from '../../rules/country.ts';
+import { findCountryByName } from '../base/country.rules.ts';
 
 /** ISO 3166-1 codes, https://european-union.europa.eu/principles-countries-history/eu-countries_en */
 export const EU_COUNTRIES =

@@ -1,5 +1,5 @@
 /** Money is whole fen (docs/shop.md "Money and price"). */
-import { requireFen } from '../../rules/money.ts';
+import { requireFen } from '../base/money.rules.ts';
 import type { PricedVariant } from './price.rules.ts';
 
 export interface CardVariant {

@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 
 /** A separate file, because the script of live cards should stay small. */
 export const cardText = words({

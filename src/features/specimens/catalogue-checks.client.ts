@@ -1,5 +1,5 @@
 /** Separate functions, so that a page includes only the checks it uses. */
-import { type Check, isInteger, isString, listOf, objectWith, orNull } from '../../contract/checks.ts';
+import { type Check, isInteger, isString, listOf, objectWith, orNull } from '../base/checks.client.ts';
 import { isOffered } from './stock-checks.client.ts';
 
 const isPicture: Check = (value) =>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createFakePage } from '../../contract/page.fixture.ts';
+import { createFakePage } from '../base/page.fixture.ts';
 import { fetchLive } from './catalogue.client.ts';
 import { wireProduct } from './product.fixture.ts';
 import { fetchProduct, fetchSpeciesProducts } from './products.client.ts';

@@ -1,5 +1,5 @@
-import { type CallResult, get } from '../../contract/call.ts';
-import { listOf, objectWith } from '../../contract/checks.ts';
+import { type CallResult, get } from '../base/call.client.ts';
+import { listOf, objectWith } from '../base/checks.client.ts';
 import type { LiveResponse } from './catalogue.contract.ts';
 import { isStockItem } from './stock-checks.client.ts';
 

@@ -1,5 +1,5 @@
-import { type CallResult, get } from '../../contract/call.ts';
-import { listOf } from '../../contract/checks.ts';
+import { type CallResult, get } from '../base/call.client.ts';
+import { listOf } from '../base/checks.client.ts';
 import type { ProductPage, PublishedProduct } from './catalogue.contract.ts';
 import { isPublishedProduct } from './catalogue-checks.client.ts';
 

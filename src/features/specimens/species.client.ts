@@ -1,5 +1,5 @@
-import { type CallResult, get, isBody } from '../../contract/call.ts';
-import { listOf } from '../../contract/checks.ts';
+import { type CallResult, get, isBody } from '../base/call.client.ts';
+import { listOf } from '../base/checks.client.ts';
 import type { Species } from './catalogue.contract.ts';
 import { isSpecies } from './catalogue-checks.client.ts';
 

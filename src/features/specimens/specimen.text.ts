@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '../base/words.text.ts';
 import type { Source } from '../shipping/sources.rules.ts';
 import type { Fault } from './faults.rules.ts';
 import type { Grade } from './specimen.rules.ts';

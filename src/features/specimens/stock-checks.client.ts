@@ -7,7 +7,7 @@ import {
   listOf,
   objectWith,
   orNull,
-} from '../../contract/checks.ts';
+} from '../base/checks.client.ts';
 
 export const isOffered: Check = (value) =>
   objectWith({

@@ -1,6 +1,6 @@
 /** Below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
 import * as z from 'zod';
-import { hasHiddenCharacters } from '../../rules/hidden-characters.ts';
+import { hasHiddenCharacters } from '../base/hidden-characters.rules.ts';
 
 /** Per call of `GET /ops/stock`. */
 export const STOCK_PRODUCTS_MAX = 100;

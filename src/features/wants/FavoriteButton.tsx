@@ -1,4 +1,4 @@
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 import { favoriteText as words } from './wants.text.ts';
 
 /** Works without hydration: bind-favorite.ts sets `aria-pressed`, which React then leaves alone. */

@@ -1,5 +1,5 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { FavoritesPage } from './wants.contract.ts';
 import { favoritesPageText as words } from './wants.text.ts';
 

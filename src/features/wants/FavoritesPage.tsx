@@ -1,6 +1,6 @@
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
-import { failureText } from '../../text/failures.ts';
-import { pagePath } from '../../text/words.ts';
+import { failureText } from '../base/failures.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { OrdersGuard } from '../orders/pages/OrdersGuard.tsx';
 import type { RunChange } from './change.ts';
 import { FavoriteList } from './FavoriteList.tsx';

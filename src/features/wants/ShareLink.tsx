@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { pagePath } from '../../text/words.ts';
-import { notify } from '../notices/store.ts';
+import { notify } from '../base/notices.ts';
+import { pagePath } from '../base/words.text.ts';
 import { shareLinkText as words } from './wants.text.ts';
 
 interface Props {

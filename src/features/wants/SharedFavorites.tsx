@@ -1,8 +1,8 @@
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
-import { type CallResult, hasFailureCode } from '../../contract/call.ts';
-import { failureText } from '../../text/failures.ts';
+import { type CallResult, hasFailureCode } from '../base/call.client.ts';
+import { failureText } from '../base/failures.text.ts';
 import { SharedLinkNotFound } from './SharedLinkNotFound.tsx';
 import { sharedToken } from './shared-token.ts';
 import { fetchSharedFavorites } from './wants.client.ts';

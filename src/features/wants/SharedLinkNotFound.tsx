@@ -1,4 +1,4 @@
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 
 interface Props {
   readonly text: string;

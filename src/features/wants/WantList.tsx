@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { WithLatinName } from '../../components/WithLatinName.tsx';
-import { pagePath } from '../../text/words.ts';
+import { pagePath } from '../base/words.text.ts';
 import type { RunChange } from './change.ts';
 import { WantForm } from './WantForm.tsx';
 import { linkedDraft } from './want-draft.ts';

@@ -1,7 +1,7 @@
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import { $live } from '../../browser/live.ts';
-import { maybeSignedIn } from '../../contract/cookies.ts';
-import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
+import { maybeSignedIn } from '../base/cookies.client.ts';
+import { REQUEST_TIMEOUT_MS } from '../base/limits.contract.ts';
 import { takePendingFavorite } from './pending-favorite.ts';
 
 /** The live response contains the state; a press loads the code of the calls. */

@@ -1,10 +1,10 @@
-import { hasFailureCode } from '../../contract/call.ts';
-import { maybeSignedIn } from '../../contract/cookies.ts';
-import { withReturnPath } from '../../rules/return-path.ts';
-import { failureText } from '../../text/failures.ts';
-import { scriptFailures } from '../../text/script-failures.ts';
-import { pagePath } from '../../text/words.ts';
-import { notify } from '../notices/store.ts';
+import { hasFailureCode } from '../base/call.client.ts';
+import { maybeSignedIn } from '../base/cookies.client.ts';
+import { failureText } from '../base/failures.text.ts';
+import { notify } from '../base/notices.ts';
+import { withReturnPath } from '../base/return-path.rules.ts';
+import { scriptFailures } from '../base/script-failures.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { addFavorite, removeFavorite } from './favorites.client.ts';
 import { storePendingFavorite } from './pending-favorite.ts';
 import { favoriteText, wantFailures } from './wants.text.ts';

@@ -1,5 +1,5 @@
 /** The calls that a product's page and mailed links make. */
-import { type CallResult, type MessageResponse, messageIn, sendChange } from '../../contract/call.ts';
+import { type CallResult, type MessageResponse, messageIn, sendChange } from '../base/call.client.ts';
 import type { AlertRequest } from './wants.contract.ts';
 
 const pathOf = (productId: string) => `/favorites/products/${encodeURIComponent(productId)}`;

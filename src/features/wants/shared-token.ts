@@ -1,4 +1,4 @@
-import { pathWithoutLanguage } from '../../rules/language.ts';
+import { pathWithoutLanguage } from '../base/language.rules.ts';
 
 /** The token in the path of a shared page, in any language. */
 export function sharedToken(page: 'favorites' | 'cabinet', path: string): string | undefined {

@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CallResult } from '../../contract/call.ts';
-import type { ChangedPage } from '../../contract/pages.ts';
-import { words } from '../../text/words.ts';
+import type { CallResult } from '../base/call.client.ts';
+import type { ChangedPage } from '../base/pages.client.ts';
+import { words } from '../base/words.text.ts';
 import { useChangeable } from './use-changeable.ts';
 
 const noFailures = words({ 'zh-CN': {} });

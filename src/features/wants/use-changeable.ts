@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { fetchSession } from '../../browser/session.ts';
-import { type CallResult, hasFailureCode } from '../../contract/call.ts';
-import type { ChangedPage } from '../../contract/pages.ts';
-import { type FailureSentences, failureText } from '../../text/failures.ts';
-import type { Words } from '../../text/words.ts';
-import { notify } from '../notices/store.ts';
+import { type CallResult, hasFailureCode } from '../base/call.client.ts';
+import { type FailureSentences, failureText } from '../base/failures.text.ts';
+import { notify } from '../base/notices.ts';
+import type { ChangedPage } from '../base/pages.client.ts';
+import type { Words } from '../base/words.text.ts';
 import { useRevalidated } from '../orders/use-revalidated.ts';
 import type { RunChange } from './change.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../base/money.rules.ts';
 import type { Species } from '../specimens/catalogue.contract.ts';
 import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
 import type { Want, WantRequest } from './wants.contract.ts';

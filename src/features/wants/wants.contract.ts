@@ -1,9 +1,9 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). Prices are yuan. */
 import * as z from 'zod';
-import { emailSchema } from '../../contract/email.ts';
-import { COUNTRIES } from '../../rules/country-codes.ts';
-import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
 import { lineSchema } from '../accounts/account.contract.ts';
+import { COUNTRIES } from '../base/country-codes.rules.ts';
+import { emailSchema } from '../base/email.contract.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../base/money.rules.ts';
 import { idSchema, publishedProductSchema } from '../specimens/catalogue.contract.ts';
 import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
 import { TAXON_LEVELS } from './wants.rules.ts';

@@ -1,6 +1,6 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
 
-import { findCountryByName } from '../../rules/country.ts';
+import { findCountryByName } from '../base/country.rules.ts';
 import { countriesOf } from '../search/rank/countries.rules.ts';
 import type { GRADES, SEXES } from '../specimens/specimen.rules.ts';
 

@@ -1,7 +1,7 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
 
-import type { FailureSentences } from '../../text/failures.ts';
-import { words } from '../../text/words.ts';
+import type { FailureSentences } from '../base/failures.text.ts';
+import { words } from '../base/words.text.ts';
 import { ALERT_CONFIRM_DAYS, type TaxonLevel } from './wants.rules.ts';
 
 /** The server's confirmations. */

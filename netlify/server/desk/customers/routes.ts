@@ -9,7 +9,7 @@ import {
 import { staffText as texts } from '../../../../src/features/desk/staff.text.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
-import { guardedRoutes } from '../../staff/access/route-guard.ts';
+import { guardedRoutes } from '../../staff/route-guard.ts';
 import { searchAccounts } from '../customer-search-store.ts';
 import { findCustomer } from './view.ts';
 import { customerWrites } from './writes.ts';

@@ -1,6 +1,6 @@
+import { fenToYuan } from '../../../../src/features/base/money.rules.ts';
 import type { Customer } from '../../../../src/features/desk/ops-customers.contract.ts';
 import { chargeStatus } from '../../../../src/features/orders/charges.rules.ts';
-import { fenToYuan } from '../../../../src/rules/money.ts';
 import { readAddressBook } from '../../accounts/address-book.ts';
 import { readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';

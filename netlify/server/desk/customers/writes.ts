@@ -6,8 +6,8 @@ import {
 import { staffText as texts } from '../../../../src/features/desk/staff.text.ts';
 import { lockAccountRow } from '../../accounts/store.ts';
 import { takeWithinByteLimit } from '../../http/byte-limit.ts';
-import { failureResponse, successResponse } from '../../staff/access/idempotency.ts';
-import type { FinishWrite, WritesFor } from '../../staff/access/route-guard.ts';
+import { failureResponse, successResponse } from '../../staff/idempotency.ts';
+import type { FinishWrite, WritesFor } from '../../staff/route-guard.ts';
 import { actorOf } from '../../stock/movement-store.ts';
 import { countCustomerNotes, insertCustomerNote } from '../customer-notes-store.ts';
 import { findCustomer } from './view.ts';

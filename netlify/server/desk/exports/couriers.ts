@@ -1,7 +1,7 @@
+import { countryTitle } from '../../../../src/features/base/countries.text.ts';
+import { type CsvCell, formatCsv } from '../../../../src/features/base/csv.rules.ts';
 import { staffText as texts } from '../../../../src/features/desk/staff.text.ts';
 import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/features/shipping/customs.rules.ts';
-import { type CsvCell, formatCsv } from '../../../../src/rules/csv.ts';
-import { countryTitle } from '../../../../src/text/countries.ts';
 import { dateTimeCell } from '../../http/csv.ts';
 import type { CourierRow } from './courier-store.ts';
 

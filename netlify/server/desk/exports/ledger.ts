@@ -1,10 +1,10 @@
+import { type CsvCell, formatCsv } from '../../../../src/features/base/csv.rules.ts';
+import { fenToYuan } from '../../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../../src/features/desk/staff.text.ts';
 import { formatMinor } from '../../../../src/features/orders/charged-amount.rules.ts';
 import { methodOf } from '../../../../src/features/orders/payment-methods.rules.ts';
 import { chargeName } from '../../../../src/features/payments/charges.text.ts';
 import { paymentMethodsText } from '../../../../src/features/payments/payment-methods.text.ts';
-import { type CsvCell, formatCsv } from '../../../../src/rules/csv.ts';
-import { fenToYuan } from '../../../../src/rules/money.ts';
 import { dateTimeCell } from '../../http/csv.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
 import type { LedgerRow } from './ledger-store.ts';

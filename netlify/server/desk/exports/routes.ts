@@ -4,9 +4,9 @@ import { periodSchema } from '../../../../src/features/desk/ops-figures.contract
 import type { ApiEnv } from '../../http/call.ts';
 import { respondWithCsv } from '../../http/csv.ts';
 import { readQuery } from '../../http/input.ts';
+import type { Services } from '../../http/services.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import type { Services } from '../../services/services.ts';
-import { guardedRoutes } from '../../staff/access/route-guard.ts';
+import { guardedRoutes } from '../../staff/route-guard.ts';
 import { type CourierRow, readOrdersToSend } from './courier-store.ts';
 import { COURIER_ROWS_MAX, couriersCsv, type UnitWeights } from './couriers.ts';
 import { LEDGER_ROWS_MAX, ledgerCsv } from './ledger.ts';

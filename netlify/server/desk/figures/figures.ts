@@ -1,3 +1,6 @@
+import { countryTitle } from '../../../../src/features/base/countries.text.ts';
+import { formatCsv } from '../../../../src/features/base/csv.rules.ts';
+import { fenToYuan } from '../../../../src/features/base/money.rules.ts';
 import {
   FIGURE_SPANS,
   type Figures,
@@ -9,9 +12,6 @@ import {
 } from '../../../../src/features/desk/ops-figures.contract.ts';
 import { staffText as texts } from '../../../../src/features/desk/staff.text.ts';
 import { PROVIDER_NAMES } from '../../../../src/features/orders/providers.rules.ts';
-import { formatCsv } from '../../../../src/rules/csv.ts';
-import { fenToYuan } from '../../../../src/rules/money.ts';
-import { countryTitle } from '../../../../src/text/countries.ts';
 import type { Database } from '../../db/connection.ts';
 import { dateTimeCell } from '../../http/csv.ts';
 import {

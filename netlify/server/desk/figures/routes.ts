@@ -8,7 +8,7 @@ import {
 import type { ApiEnv } from '../../http/call.ts';
 import { respondWithCsv } from '../../http/csv.ts';
 import { readQuery } from '../../http/input.ts';
-import { guardedRoutes } from '../../staff/access/route-guard.ts';
+import { guardedRoutes } from '../../staff/route-guard.ts';
 import { figuresCsv, periodCsv, readFigures, readPeriodFigures } from './figures.ts';
 
 const tableQuery = z.object({ table: z.enum(FIGURE_TABLES) });

@@ -3,7 +3,7 @@ import { mailRequests, orderMailsQuerySchema } from '../../../../src/features/de
 import { staffText as texts } from '../../../../src/features/desk/staff.text.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
-import { guardedRoutes } from '../../staff/access/route-guard.ts';
+import { guardedRoutes } from '../../staff/route-guard.ts';
 import { listOrderMails } from './view.ts';
 import { mailWrites } from './writes.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { formatFen } from '../../../../src/features/base/money.rules.ts';
 import type { ClaimState } from '../../../../src/features/claims/claims.rules.ts';
 import {
   ORDER_MAILS_MAX,
   type OrderMails,
   STAFF_MAILS_PER_DAY,
 } from '../../../../src/features/desk/ops-mails.contract.ts';
-import { formatFen } from '../../../../src/rules/money.ts';
 import { readClaimStates } from '../../claims/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readOrderMails } from '../../mail/outbox-store.ts';

@@ -6,7 +6,7 @@ import { enqueueMail, findOrderMail } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { insertEvent, stateOfOrder } from '../../orders/store.ts';
-import type { StaffWrite, WritesFor } from '../../staff/access/route-guard.ts';
+import type { StaffWrite, WritesFor } from '../../staff/route-guard.ts';
 import { type ChangeResult, type OrderChange, orderWrite, type SeenOrder } from '../order-write.ts';
 import { resendRefusal, resentMailKey } from './resend.ts';
 import { countMailsLeft } from './view.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SHOP_TIME_ZONE } from '../../../../src/features/desk/ops-figures.contract.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import { mailDataSchema, type PaidOrder } from '../mail-data.ts';
 import { notifyStaff } from '../notify-staff.ts';
 import { collectForDigest, findLastOccurrenceOfHour } from '../outbox-store.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
 import type { Database, OpenDatabase } from '../../db/connection.ts';
 import { mails } from '../../db/schema.ts';
-import type { Mailer, Message } from '../../services/mailer.ts';
+import type { Mailer, Message } from '../../http/mailer.ts';
 import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
 import { type TestServices, testServices } from '../../testing/services.ts';
 import { claimMail, enqueueMail, finishMail } from '../outbox-store.ts';

@@ -3,10 +3,10 @@
  * Both mails then have the same Message-ID.
  */
 
-import { DEFAULT_LANGUAGE, isConverted } from '../../../../src/rules/language.ts';
-import { mailTemplateText as mailTexts } from '../../../../src/text/mail.ts';
-import { withLanguage } from '../../../../src/text/with-language.ts';
-import { pagePath } from '../../../../src/text/words.ts';
+import { DEFAULT_LANGUAGE, isConverted } from '../../../../src/features/base/language.rules.ts';
+import { mailTemplateText as mailTexts } from '../../../../src/features/base/mail.text.ts';
+import { withLanguage } from '../../../../src/features/base/with-language.text.ts';
+import { pagePath } from '../../../../src/features/base/words.text.ts';
 import {
   renderAccountDeleted,
   renderEmailChanged,
@@ -18,7 +18,9 @@ import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.t
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import type { ConsumeTryResult } from '../../accounts/limiter.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
-import { readConverter } from '../../language/converter.ts';
+import { readConverter } from '../../http/converter.ts';
+import type { Message } from '../../http/mailer.ts';
+import type { Services } from '../../http/services.ts';
 import {
   renderChargePaid,
   renderChargeRefunded,
@@ -42,8 +44,6 @@ import {
 import { payLinkUrl } from '../../orders/pay-link.ts';
 import { renderStaffMail } from '../../orders/staff-templates.ts';
 import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../../quotes/quote-templates.ts';
-import type { Message } from '../../services/mailer.ts';
-import type { Services } from '../../services/services.ts';
 import { readAlertConfirmation } from '../../wants/alerts.ts';
 import { readStockNews, reopenStockNews } from '../../wants/stock-news.ts';
 import { renderAlertConfirmation, renderStockNews } from '../../wants/stock-news-templates.ts';

@@ -5,7 +5,7 @@
 import { type ConsumeTryResult, consumeTry, type TryKeys } from '../../accounts/limiter.ts';
 import { mailboxOf } from '../../accounts/network.ts';
 import { findAccountByEmail } from '../../accounts/store.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import type { MailData } from '../mail-data.ts';
 import { isStaffMail } from '../notify-staff.ts';
 import type { ClaimedMail } from '../outbox-store.ts';

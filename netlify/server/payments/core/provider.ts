@@ -1,11 +1,11 @@
+import { DEFAULT_LANGUAGE } from '../../../../src/features/base/language.rules.ts';
+import { inRenderedLanguage } from '../../../../src/features/base/with-language.text.ts';
+import { pageLanguage, pagePath } from '../../../../src/features/base/words.text.ts';
 import type { ChargeRule } from '../../../../src/features/orders/charged-amount.rules.ts';
 import { type MethodName, methodsOf } from '../../../../src/features/orders/payment-methods.rules.ts';
 import type { ProviderName, ProviderRules } from '../../../../src/features/orders/providers.rules.ts';
 import { paymentMethodsText } from '../../../../src/features/payments/payment-methods.text.ts';
-import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { inRenderedLanguage } from '../../../../src/text/with-language.ts';
-import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { Money } from './decide.ts';
 

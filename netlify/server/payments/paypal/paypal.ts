@@ -1,10 +1,10 @@
 /** Orders v2 and Payments v2. Only this folder knows PayPal. */
 import * as z from 'zod';
+import type { Language } from '../../../../src/features/base/language.rules.ts';
+import { pageLanguage, pagePath } from '../../../../src/features/base/words.text.ts';
 import { checkoutText as texts } from '../../../../src/features/cart/cart.text.ts';
 import { paypalRules as rules } from '../../../../src/features/orders/providers.rules.ts';
-import type { Language } from '../../../../src/rules/language.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import {
   type AttemptStatus,
   type CapturedPayment,

@@ -3,9 +3,9 @@
  * (docs/decisions/0024).
  */
 import { randomBytes } from 'node:crypto';
+import { pageLanguage } from '../../../../src/features/base/words.text.ts';
 import { paymentMethodsText } from '../../../../src/features/payments/payment-methods.text.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { pageLanguage } from '../../../../src/text/words.ts';
 
 type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'PAYPAL_SDK_BASE'>;
 

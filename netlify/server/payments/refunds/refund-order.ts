@@ -1,9 +1,9 @@
 /** A refund is recorded before the provider is called. */
 import { randomUUID } from 'node:crypto';
+import { formatFen } from '../../../../src/features/base/money.rules.ts';
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { RefundPart } from '../../../../src/features/orders/order-edit.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
-import { formatFen } from '../../../../src/rules/money.ts';
 import type { Database } from '../../db/connection.ts';
 import type { LineUnits } from '../../db/schema-payments.ts';
 import { readPaidMoney } from '../../orders/edit-store.ts';

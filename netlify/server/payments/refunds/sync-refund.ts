@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { formatFen } from '../../../../src/features/base/money.rules.ts';
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
-import { formatFen } from '../../../../src/rules/money.ts';
 import type { Database } from '../../db/connection.ts';
 import { requireCharge } from '../../orders/charge-store.ts';
 import { lockRequiredOrder, type OrderRow } from '../../orders/store.ts';

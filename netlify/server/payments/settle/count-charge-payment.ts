@@ -3,7 +3,7 @@
  * due, and is refunded otherwise (docs/decisions/0089).
  */
 import { randomUUID } from 'node:crypto';
-import { formatFen } from '../../../../src/rules/money.ts';
+import { formatFen } from '../../../../src/features/base/money.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';

@@ -1,12 +1,12 @@
 /** Only this folder knows Stripe. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
+import type { Language } from '../../../../src/features/base/language.rules.ts';
+import { pageLanguage, pagePath } from '../../../../src/features/base/words.text.ts';
 import { checkoutText as texts } from '../../../../src/features/cart/cart.text.ts';
 import type { MethodName, PAYMENT_METHODS } from '../../../../src/features/orders/payment-methods.rules.ts';
 import { stripeRules as rules } from '../../../../src/features/orders/providers.rules.ts';
-import type { Language } from '../../../../src/rules/language.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import type { Money } from '../core/decide.ts';
 import {
   type AttemptStatus,

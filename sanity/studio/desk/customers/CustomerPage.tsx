@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
+import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import type { Customer } from '../../../../src/features/desk/ops-customers.contract.ts';
 import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
-import { formatYuan } from '../../../../src/rules/money.ts';
+import { formatDateTime } from '../../base/date-time.text.ts';
 import { routeState } from '../../orders/address.ts';
 import { FailureNotice } from '../../orders/fetching.tsx';
 import { DoneNotice } from '../../orders/notices.tsx';
 import { orderText } from '../../orders/order.text.ts';
-import { formatDateTime } from '../../text/date-time.ts';
 import { customersText as texts } from '../customers.text.ts';
 import { NotesCard } from '../NotesCard.tsx';
 import { AccountCard, AddressesCard } from './cards.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { countryTitle } from '../../../../src/features/base/countries.text.ts';
 import type { Customer } from '../../../../src/features/desk/ops-customers.contract.ts';
-import { countryTitle } from '../../../../src/text/countries.ts';
 import { customersText as texts } from '../customers.text.ts';
 
 type Account = NonNullable<Customer['account']>;

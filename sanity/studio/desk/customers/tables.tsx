@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
+import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import { CUSTOMER_ROWS_MAX, type Customer } from '../../../../src/features/desk/ops-customers.contract.ts';
 import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
 import { chargeName } from '../../../../src/features/payments/charges.text.ts';
-import { formatYuan } from '../../../../src/rules/money.ts';
+import { formatDateTime, formatShortDateTime } from '../../base/date-time.text.ts';
 import { quotesState, routeState } from '../../orders/address.ts';
 import { orderText } from '../../orders/order.text.ts';
 import { ordersText } from '../../orders/orders.text.ts';
 import { quotesText } from '../../quotes/quotes.text.ts';
-import { formatDateTime, formatShortDateTime } from '../../text/date-time.ts';
 import { customersText as texts } from '../customers.text.ts';
 
 interface TableProps {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
+import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import { readOps } from '../../../../src/features/desk/ops.client.ts';
 import type { Figures } from '../../../../src/features/desk/ops-figures.contract.ts';
 import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
-import { formatYuan } from '../../../../src/rules/money.ts';
+import { formatDateTime } from '../../base/date-time.text.ts';
 import { routeState } from '../../orders/address.ts';
 import { FailureNotice, useFetched } from '../../orders/fetching.tsx';
-import { formatDateTime } from '../../text/date-time.ts';
 import { figuresText as texts } from './figures.text.ts';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { DaysChart, ReportTable } from './tables.tsx';

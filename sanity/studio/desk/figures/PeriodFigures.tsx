@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { countryTitle } from '../../../../src/features/base/countries.text.ts';
+import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import { readOps } from '../../../../src/features/desk/ops.client.ts';
 import {
   type PeriodFigures as Figures,
@@ -8,8 +10,6 @@ import {
   periodSchema,
   shopDay,
 } from '../../../../src/features/desk/ops-figures.contract.ts';
-import { formatYuan } from '../../../../src/rules/money.ts';
-import { countryTitle } from '../../../../src/text/countries.ts';
 import { FailureNotice, useFetched } from '../../orders/fetching.tsx';
 import { figuresText } from './figures.text.ts';
 import { DaysChart, ReportTable } from './tables.tsx';

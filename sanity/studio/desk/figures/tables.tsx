@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import type { Figures } from '../../../../src/features/desk/ops-figures.contract.ts';
-import { formatYuan } from '../../../../src/rules/money.ts';
 import { figuresText as texts } from './figures.text.ts';
 
 interface ReportTableProps {

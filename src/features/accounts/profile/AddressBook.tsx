@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchSession } from '../../../browser/session.ts';
-import type { MessageResponse } from '../../../contract/call.ts';
-import { type CallResult, hasFailureCode } from '../../../contract/call.ts';
-import { countryTitle } from '../../../text/countries.ts';
-import { failureText } from '../../../text/failures.ts';
-import { pagePath } from '../../../text/words.ts';
+import type { MessageResponse } from '../../base/call.client.ts';
+import { type CallResult, hasFailureCode } from '../../base/call.client.ts';
+import { countryTitle } from '../../base/countries.text.ts';
+import { failureText } from '../../base/failures.text.ts';
+import { notify } from '../../base/notices.ts';
+import { pagePath } from '../../base/words.text.ts';
 import { orderFailures } from '../../checkout/checkout-failures.text.ts';
-import { notify } from '../../notices/store.ts';
 import type { User } from '../account.contract.ts';
 import { addressBookFailures } from '../account-failures.text.ts';
 import { addressText as words } from '../address-form.text.ts';

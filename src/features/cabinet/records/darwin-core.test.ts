@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { strFromU8, strToU8 } from 'fflate';
 import { Parser } from 'saxen';
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES } from '../../../rules/country-codes.ts';
+import { COUNTRIES } from '../../base/country-codes.rules.ts';
 import { isEventDate } from '../cabinet.rules.ts';
 import { type DataSet, darwinCoreFiles, LICENSES } from './darwin-core.ts';
 import type { CabinetSpecimen } from './specimens.ts';

@@ -1,5 +1,5 @@
-import { formatCsv } from '../../../rules/csv.ts';
-import { countryTitle } from '../../../text/countries.ts';
+import { countryTitle } from '../../base/countries.text.ts';
+import { formatCsv } from '../../base/csv.rules.ts';
 import { cabinetFileText as words } from '../cabinet.text.ts';
 import type { CabinetSpecimen } from './specimens.ts';
 

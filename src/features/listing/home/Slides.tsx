@@ -1,5 +1,5 @@
 import { SpecimenPicture } from '../../../components/SpecimenPicture.tsx';
-import { pagePath } from '../../../text/words.ts';
+import { pagePath } from '../../base/words.text.ts';
 import type { CarouselItem } from '../../specimens/catalogue.contract.ts';
 import { homeText as words } from '../home.text.ts';
 

@@ -1,5 +1,5 @@
 import { SpecimenPicture } from '../../../components/SpecimenPicture.tsx';
-import { pagePath } from '../../../text/words.ts';
+import { pagePath } from '../../base/words.text.ts';
 import type { Species } from '../../specimens/catalogue.contract.ts';
 
 export function SpeciesCard({

@@ -1,8 +1,8 @@
 /** Without script the slides are a row to swipe. */
 
 import { atom } from 'nanostores';
-import { CAROUSEL_INTERVAL_MS } from '../../../contract/limits.ts';
-import { wrapIndex } from '../../../rules/wrap.ts';
+import { CAROUSEL_INTERVAL_MS } from '../../base/limits.contract.ts';
+import { wrapIndex } from '../../base/wrap.rules.ts';
 import { onScrollEnd } from './scroll-end.ts';
 
 /** Milliseconds from loading a picture to showing its slide. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SLIDER_STEP_PX } from '../../../contract/limits.ts';
+import { SLIDER_STEP_PX } from '../../base/limits.contract.ts';
 import { nextOffset, offsetOfRealCard } from './slider-wrap.ts';
 
 const COUNT = 24;

@@ -1,4 +1,4 @@
-import { SLIDER_STEP_PX, SLIDER_WRAP_MIN_CARDS } from '../../../contract/limits.ts';
+import { SLIDER_STEP_PX, SLIDER_WRAP_MIN_CARDS } from '../../base/limits.contract.ts';
 import type { MoveSlider } from './slider-wrap.ts';
 
 const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };

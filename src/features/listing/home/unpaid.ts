@@ -1,4 +1,4 @@
-import { pagePath } from '../../../text/words.ts';
+import { pagePath } from '../../base/words.text.ts';
 import { fetchOrder } from '../../orders/orders.client.ts';
 import { ordersText, paymentText } from '../../orders/orders.text.ts';
 

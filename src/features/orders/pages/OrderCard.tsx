@@ -1,5 +1,5 @@
-import { formatYuan } from '../../../rules/money.ts';
-import { pagePath } from '../../../text/words.ts';
+import { formatYuan } from '../../base/money.rules.ts';
+import { pagePath } from '../../base/words.text.ts';
 import { papersText } from '../../papers/papers.text.ts';
 import { ChargeLinks } from '../../payments/ChargePayOptions.tsx';
 import { paymentMethodsText } from '../../payments/payment-methods.text.ts';

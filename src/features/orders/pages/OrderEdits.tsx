@@ -1,4 +1,4 @@
-import { formatYuan } from '../../../rules/money.ts';
+import { formatYuan } from '../../base/money.rules.ts';
 import { formatDateTime } from '../order-facts.ts';
 import type { Order } from '../orders.contract.ts';
 import { ordersText as words } from '../orders.text.ts';

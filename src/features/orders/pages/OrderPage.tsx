@@ -1,10 +1,10 @@
 import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx';
 import { CallFailure, LoadingMessage } from '../../../components/call-messages.tsx';
-import { type CallResult, hasFailureCode } from '../../../contract/call.ts';
-import { formatYuan } from '../../../rules/money.ts';
-import { failureText } from '../../../text/failures.ts';
-import { navText } from '../../../text/shop.ts';
-import { pagePath } from '../../../text/words.ts';
+import { type CallResult, hasFailureCode } from '../../base/call.client.ts';
+import { failureText } from '../../base/failures.text.ts';
+import { formatYuan } from '../../base/money.rules.ts';
+import { navText } from '../../base/shop.text.ts';
+import { pagePath } from '../../base/words.text.ts';
 import { orderFailures } from '../../checkout/checkout-failures.text.ts';
 import { useAwaitedMethods } from '../../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../../checkout/WalletResult.tsx';

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { $session, fetchSession } from '../../../browser/session.ts';
 import { LoadingMessage } from '../../../components/call-messages.tsx';
-import { withReturnPath } from '../../../rules/return-path.ts';
-import { pagePath } from '../../../text/words.ts';
 import { accountText } from '../../accounts/account.text.ts';
+import { withReturnPath } from '../../base/return-path.rules.ts';
+import { pagePath } from '../../base/words.text.ts';
 
 interface Props {
   /** Shown while the session is unknown. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchSession } from '../../../browser/session.ts';
 import { CallFailure, LoadingMessage } from '../../../components/call-messages.tsx';
-import { type CallResult, hasFailureCode } from '../../../contract/call.ts';
-import { failureText } from '../../../text/failures.ts';
-import { pagePath } from '../../../text/words.ts';
+import { type CallResult, hasFailureCode } from '../../base/call.client.ts';
+import { failureText } from '../../base/failures.text.ts';
+import { pagePath } from '../../base/words.text.ts';
 import { orderFailures } from '../../checkout/checkout-failures.text.ts';
 import { useAwaitedMethods } from '../../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../../checkout/WalletResult.tsx';

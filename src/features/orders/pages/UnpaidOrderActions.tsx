@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
-import type { FailureCode } from '../../../contract/failure.ts';
-import { requireFen } from '../../../rules/money.ts';
-import { roundTimeLeft } from '../../../rules/time-left.ts';
-import { failureText } from '../../../text/failures.ts';
+import type { FailureCode } from '../../base/failure.contract.ts';
+import { failureText } from '../../base/failures.text.ts';
+import { requireFen } from '../../base/money.rules.ts';
+import { notify } from '../../base/notices.ts';
+import { roundTimeLeft } from '../../base/time-left.rules.ts';
 import { orderFailures } from '../../checkout/checkout-failures.text.ts';
-import { notify } from '../../notices/store.ts';
 import { PayOptions } from '../../payments/PayOptions.tsx';
 import { quotePagesText } from '../../quotes/quote-pages.text.ts';
 import { formatDateTime, openPaymentPage } from '../order-facts.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { closeOnBack } from '../../../browser/close-on-back.ts';
 import { useCall } from '../../../components/hooks.ts';
 import { isSpecimenSet } from '../../../components/is-specimen-set.ts';
-import { failuresText, productText } from '../../../text/shop.ts';
+import { failuresText, productText } from '../../base/shop.text.ts';
 import type { PublishedProduct } from '../../specimens/catalogue.contract.ts';
 import { fetchProduct } from '../../specimens/products.client.ts';
 import { labelText } from '../../specimens/specimen.text.ts';

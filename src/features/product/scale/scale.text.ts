@@ -1,4 +1,4 @@
-import { words } from '../../../text/words.ts';
+import { words } from '../../base/words.text.ts';
 
 /** A separate file, because the scale view's script loads only when needed. */
 export const scaleText = words({

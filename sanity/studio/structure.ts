@@ -1,0 +1,144 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle';
+import { ClockIcon } from '@sanity/icons/Clock';
+import { CogIcon } from '@sanity/icons/Cog';
+import { DocumentsIcon } from '@sanity/icons/Documents';
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
+import { HeartIcon } from '@sanity/icons/Heart';
+import { LinkIcon } from '@sanity/icons/Link';
+import { PackageIcon } from '@sanity/icons/Package';
+import { SortIcon } from '@sanity/icons/Sort';
+import { TagsIcon } from '@sanity/icons/Tags';
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
+import type { ComponentType } from 'react';
+import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
+import { reviewDueFilter } from '../../src/content/shipping-rules.ts';
+import { PREVIEWED_TYPES } from '../../src/features/preview/preview.contract.ts';
+import { RULE_TITLE } from '../../src/features/shipping/titles.rules.ts';
+import { type CountName, problemCount, withCount } from './counts.tsx';
+import { PreviewPane } from './preview/PreviewPane.tsx';
+import { SchedulesPane } from './schedule/SchedulesPane.tsx';
+import { scheduleText } from './schedule/schedule.text.ts';
+import { RuleTestPane } from './shipping/RuleTestPane.tsx';
+import { demandText } from './stock/stock.text.ts';
+import { OldAddressesPane } from './structure/OldAddressesPane.tsx';
+import { ProblemsPane } from './structure/ProblemsPane.tsx';
+import { productItems } from './structure/product-lists.tsx';
+import { CAROUSEL_PANE, sortableListItem, sortableListItems } from './structure/sortable-lists.ts';
+import { eligibilityText, previewText, structureText } from './structure/structure.text.ts';
+import { SETTINGS_ID } from './templates.ts';
+import { ShopIcon } from './theme.tsx';
+import { DemandPane } from './wants/DemandPane.tsx';
+
+/** CSS pixels. Form and preview need 560 each, folded lists 51 each. */
+const BESIDE_FROM = 1280;
+
+const isPreviewed = (type: string) => PREVIEWED_TYPES.some((known) => known === type);
+
+function rankedItem(S: StructureBuilder, type: CountName, title: string, icon: ComponentType) {
+  return S.listItem()
+    .id(type)
+    .title(title)
+    .icon(withCount(icon, type))
+    .schemaType(type)
+    .child(
+      S.documentTypeList(type)
+        .title(title)
+        .defaultOrdering([{ field: 'rank', direction: 'asc' }]),
+    );
+}
+
+function shippingRuleItems(S: StructureBuilder) {
+  return S.list()
+    .id('shipping-rules')
+    .title(RULE_TITLE)
+    .items([
+      S.listItem()
+        .id('all-rules')
+        .title(eligibilityText.rules)
+        .icon(withCount(EarthGlobeIcon, 'shippingRule'))
+        .schemaType('shippingRule')
+        .child(
+          S.documentTypeList('shippingRule')
+            .title(eligibilityText.rules)
+            .defaultOrdering([{ field: 'title', direction: 'asc' }]),
+        ),
+      S.listItem()
+        .id('rules-due')
+        .title(eligibilityText.due)
+        .icon(withCount(ClockIcon, 'rulesDue'))
+        .schemaType('shippingRule')
+        .child(
+          S.documentTypeList('shippingRule')
+            .title(eligibilityText.due)
+            .filter(`_type == "shippingRule" && (${reviewDueFilter(Date.now())})`)
+            .defaultOrdering([{ field: 'checked_on', direction: 'asc' }]),
+        ),
+      S.listItem()
+        .id('trial')
+        .title(eligibilityText.trial)
+        .icon(CheckmarkCircleIcon)
+        .child(S.component(RuleTestPane).id('trial').title(eligibilityText.trial)),
+    ]);
+}
+
+export const structure: StructureResolver = (S) =>
+  S.list()
+    .id('content')
+    .title(structureText.title)
+    .items([
+      sortableListItem(S, CAROUSEL_PANE),
+      S.listItem().id('order').title(structureText.order.title).icon(SortIcon).child(sortableListItems(S)),
+      rankedItem(S, 'species', structureText.species, ShopIcon),
+      S.listItem()
+        .id('products')
+        .title(structureText.products.title)
+        .icon(withCount(PackageIcon, 'product'))
+        .schemaType('product')
+        .child(productItems(S)),
+      S.listItem()
+        .id('demand')
+        .title(demandText.title)
+        .icon(HeartIcon)
+        .child(S.component(DemandPane).id('demand').title(demandText.title)),
+      rankedItem(S, 'category', structureText.categories, TagsIcon),
+      rankedItem(S, 'page', structureText.pages, DocumentsIcon),
+      S.listItem()
+        .id('shipping-rules')
+        .title(RULE_TITLE)
+        .icon(withCount(EarthGlobeIcon, 'shippingRule'))
+        .child(shippingRuleItems(S)),
+      S.divider(),
+      S.listItem()
+        .id(SETTINGS_ID)
+        .title(structureText.settings)
+        .icon(CogIcon)
+        .schemaType('siteSettings')
+        .child(S.document().schemaType('siteSettings').documentId(SETTINGS_ID).title(structureText.settings)),
+      S.divider(),
+      S.listItem()
+        .id('schedules')
+        .title(scheduleText.title)
+        .icon(withCount(ClockIcon, 'schedules'))
+        .child(S.component(SchedulesPane).id('schedules').title(scheduleText.title)),
+      S.listItem()
+        .id('old-addresses')
+        .title(structureText.oldAddresses.title)
+        .icon(withCount(LinkIcon, 'oldAddresses'))
+        .child(S.component(OldAddressesPane).id('old-addresses').title(structureText.oldAddresses.title)),
+      S.listItem()
+        .id('problems')
+        .title(structureText.problems.title)
+        .icon(withCount(WarningOutlineIcon, problemCount))
+        .child(S.component(ProblemsPane).id('problems').title(structureText.problems.title)),
+    ]);
+
+export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) => {
+  const form = S.view.form().id('form').title(structureText.form);
+  if (!isPreviewed(schemaType)) return S.document().views([form]);
+  const document = S.document().views([
+    form,
+    S.view.component(PreviewPane).id('preview').title(previewText.view),
+  ]);
+  // In narrow windows the Studio would collapse the form.
+  return innerWidth < BESIDE_FROM ? document : document.defaultPanes(['form', 'preview']);
+};
