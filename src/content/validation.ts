@@ -10,7 +10,7 @@ type Context<T> = z.core.$RefinementCtx<T>;
 
 let isWithoutRules = false;
 
-/** Marks issues of the content rules (src/rules/content). */
+/** Marks issues of the content rules (src/features/content). */
 export const RULE_PARAMS = { ofRule: true } as const;
 
 export function isRuleIssue(issue: z.core.$ZodIssue): boolean {

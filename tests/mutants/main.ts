@@ -13,12 +13,12 @@ const { words, values } = typedOptions(
   Number.POSITIVE_INFINITY,
 );
 
-for (const [room, folder] of Object.entries(ROOMS).filter(
+for (const [room, files] of Object.entries(ROOMS).filter(
   ([name]) => words.length === 0 || words.includes(name),
 ))
   await new Stryker({
-    mutate: [values.mutate ?? `${folder}/**/*.ts`, '!**/*.test.ts', '!**/testing/**'],
-    testFiles: [values.tests ?? `${folder}/**/*.test.ts`],
+    mutate: [values.mutate ?? files, '!**/*.test.ts', '!**/testing/**'],
+    testFiles: [values.tests ?? files.replace(/\.ts$/, '.test.ts')],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     // The tests reach much code by HTTP calls, which imports do not show.

@@ -22,7 +22,7 @@ export async function ordersCommand(
   const query = ordersQuerySchema.safeParse(asked);
   if (!query.success) {
     const [wrong] = query.error.issues;
-    throw new CommandError(`${wrong?.path.join('../staff/cli')}: ${wrong?.message}`);
+    throw new CommandError(`${wrong?.path.join('.')}: ${wrong?.message}`);
   }
   const page = await listOrders(database, query.data, new Date());
   for (const order of page.items) say(inOneLine(order));

@@ -24,7 +24,7 @@ const packed = new Map<string, string>();
 
 async function readPacked(page: string): Promise<Shell> {
   // AWS Lambda's variable for the function's folder.
-  const folder = path.resolve(process.env.LAMBDA_TASK_ROOT ?? '../search-page', 'dist');
+  const folder = path.resolve(process.env.LAMBDA_TASK_ROOT ?? '.', 'dist');
   const html = packed.get(page) ?? (await readFile(path.join(folder, `${page}.html`), 'utf8'));
   packed.set(page, html);
   return { kind: 'built', html };
