@@ -14,18 +14,18 @@ import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver }
 import { reviewDueFilter } from '../../src/content/shipping-rules.ts';
 import { PREVIEWED_TYPES } from '../../src/features/preview/preview.contract.ts';
 import { RULE_TITLE } from '../../src/features/shipping/titles.rules.ts';
-import { type CountName, problemCount, withCount } from './counts.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { SchedulesPane } from './schedule/SchedulesPane.tsx';
 import { scheduleText } from './schedule/schedule.text.ts';
 import { RuleTestPane } from './shipping/RuleTestPane.tsx';
 import { demandText } from './stock/stock.text.ts';
+import { type CountName, problemCount, withCount } from './structure/counts.tsx';
 import { OldAddressesPane } from './structure/OldAddressesPane.tsx';
 import { ProblemsPane } from './structure/ProblemsPane.tsx';
 import { productItems } from './structure/product-lists.tsx';
 import { CAROUSEL_PANE, sortableListItem, sortableListItems } from './structure/sortable-lists.ts';
 import { eligibilityText, previewText, structureText } from './structure/structure.text.ts';
-import { SETTINGS_ID } from './templates.ts';
+import { SETTINGS_ID } from './structure/templates.ts';
 import { ShopIcon } from './theme.tsx';
 import { DemandPane } from './wants/DemandPane.tsx';
 

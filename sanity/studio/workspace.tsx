@@ -28,8 +28,8 @@ import { siteText } from './site/site.text.ts';
 import { stockPanel } from './stock/StockPanel.tsx';
 import { documentOptions } from './structure/actions.tsx';
 import { productScanner } from './structure/scan.tsx';
+import { filterTemplates } from './structure/templates.ts';
 import { defaultDocumentNode, structure } from './structure.ts';
-import { filterTemplates } from './templates.ts';
 import { ShopIcon, theme } from './theme.tsx';
 
 interface ShopLogin {

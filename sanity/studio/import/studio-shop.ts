@@ -7,7 +7,7 @@ import { chunksOf } from '../base/requests.ts';
 import { createChangeSet, updateHead } from '../catalogue/change-set.ts';
 import { runChangeSet } from '../catalogue/run.ts';
 import { readPairs, studioContentLake } from '../catalogue/studio-content-lake.ts';
-import { nextRank } from '../templates.ts';
+import { nextRank } from '../structure/templates.ts';
 import type { KnownProduct } from './known-product.ts';
 import type { KnownContent } from './parse-cell.ts';
 import { problemOfBytes } from './pictures.ts';

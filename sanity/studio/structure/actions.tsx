@@ -31,9 +31,9 @@ import {
   schedulePublish,
   scheduleUnpublish,
 } from '../schedule/actions.tsx';
-import { isChangeSetType, isSingleton } from '../templates.ts';
 import { duplicateProduct } from './document-facts.ts';
 import { structureText } from './structure.text.ts';
+import { isChangeSetType, isSingleton } from './templates.ts';
 
 const isScheduled = (type: string) => DOCUMENT_KINDS.some((kind) => kind === type);
 

@@ -6,7 +6,7 @@ import { draftId } from '../../../src/features/content/addresses.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import { GRADES } from '../../../src/features/specimens/specimen.rules.ts';
 import { type AccessProblem, AccessProblemNotice } from '../base/AccessProblem.tsx';
-import { type CountName, lowStockCount, withCount } from '../counts.tsx';
+import { type CountName, lowStockCount, withCount } from './counts.tsx';
 import { structureText } from './structure.text.ts';
 
 const { products: words } = structureText;

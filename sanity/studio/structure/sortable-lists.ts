@@ -6,8 +6,8 @@ import { TagsIcon } from '@sanity/icons/Tags';
 import { type ComponentType, createElement } from 'react';
 import type { StructureBuilder } from 'sanity/structure';
 import { FEATURED_PRODUCTS } from '../../../src/features/base/limits.contract.ts';
-import { withCount } from '../counts.tsx';
 import { ShopIcon } from '../theme.tsx';
+import { withCount } from './counts.tsx';
 import { type SortablePane, SortingPane } from './SortingPane.tsx';
 import { structureText } from './structure.text.ts';
 

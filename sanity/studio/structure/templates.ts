@@ -1,6 +1,6 @@
 import type { InitialValueResolverContext, SanityClient, Template } from 'sanity';
-import { API_VERSION } from '../../src/content/queries.ts';
-import { RANK_STEP } from './structure/ranks.ts';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import { RANK_STEP } from './ranks.ts';
 
 const API = { apiVersion: API_VERSION };
 const RANKED = ['product', 'species', 'category', 'carouselItem', 'page'];

@@ -15,12 +15,12 @@ import {
   timer,
 } from 'rxjs';
 import { useClient } from 'sanity';
-import { DOCUMENT_KINDS } from '../../src/content/kinds.ts';
-import { API_VERSION } from '../../src/content/queries.ts';
-import { reviewDueFilter } from '../../src/content/shipping-rules.ts';
-import { SCHEDULE_TYPE } from '../../src/features/content/schedule.contract.ts';
-import { readOps } from '../../src/features/desk/ops.client.ts';
-import { GRADES, type Grade } from '../../src/features/specimens/specimen.rules.ts';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import { reviewDueFilter } from '../../../src/content/shipping-rules.ts';
+import { SCHEDULE_TYPE } from '../../../src/features/content/schedule.contract.ts';
+import { readOps } from '../../../src/features/desk/ops.client.ts';
+import { GRADES, type Grade } from '../../../src/features/specimens/specimen.rules.ts';
 import './counts.css';
 
 const COUNTED = {
