@@ -12,7 +12,7 @@ import {
   studio,
 } from './bundles.ts';
 
-const modules = path.resolve(import.meta.dirname, '../../../../node_modules');
+const modules = path.resolve(import.meta.dirname, '../../../node_modules');
 const ENGLISH = globSync('sanity/lib/*.js', { cwd: modules }).map((file) =>
   readFileSync(path.join(modules, file), 'utf8'),
 );

@@ -122,16 +122,11 @@ describe.each(samples)('%s', (_name, check, schema, sample) => {
 
   test('with another type in any field that pages read is rejected', () => {
     for (const path of places(sample)) {
-      if (UNREAD.test(path.join('.')) || path.some((part) => UNREAD.test(String(part))))
-        continue;
+      if (UNREAD.test(path.join('.')) || path.some((part) => UNREAD.test(String(part)))) continue;
       for (const odd of [{ odd: true }, true, 7.125, Number.POSITIVE_INFINITY, undefined]) {
         const changed = withAt(sample, path, odd);
         if (schema.safeParse(changed).success) continue;
-        expect([path.join('.'), odd, check(changed)]).toEqual([
-          path.join('.'),
-          odd,
-          false,
-        ]);
+        expect([path.join('.'), odd, check(changed)]).toEqual([path.join('.'), odd, false]);
       }
     }
   });

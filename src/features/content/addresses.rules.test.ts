@@ -58,9 +58,7 @@ function routesOfSite(): readonly string[] {
 function routesOfHost(): readonly string[] {
   const config = readFileSync(path.join(root, 'netlify.toml'), 'utf8');
   const led = [...config.matchAll(/^\s*from = "\/([^/"]+)/gm)].map(([, first = '']) => first);
-  const files = readdirSync(path.join(root, 'public')).filter(
-    (name) => !name.includes('.'),
-  );
+  const files = readdirSync(path.join(root, 'public')).filter((name) => !name.includes('.'));
   // Rules with a placeholder (`:slug`) name no route.
   return [...led.filter((name) => !name.startsWith(':')), ...files];
 }
