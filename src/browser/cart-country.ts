@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { $destination } from '../features/shipping/destination.ts';
 import { $chosenAddress } from './chosen-address.ts';
-import { $destination } from './destination.ts';
 import { $session } from './session.ts';
 
 export interface CartCountry {

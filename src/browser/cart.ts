@@ -4,7 +4,7 @@ import { hasFailureCode } from '../features/base/call.client.ts';
 import { maybeSignedIn } from '../features/base/cookies.client.ts';
 import { fetchCart } from '../features/cart/cart.client.ts';
 import type { Cart } from '../features/cart/cart.contract.ts';
-import { $destination } from './destination.ts';
+import { $destination } from '../features/shipping/destination.ts';
 import { fetchSession } from './session.ts';
 import { notifyTabs } from './tabs.ts';
 

@@ -109,7 +109,7 @@ test('a page restored from the back/forward cache refreshes', async () => {
 });
 
 test('a country that is chosen while a call runs is asked about next, and each answer names its country', async () => {
-  const { storeDestination } = await import('./destination.ts');
+  const { storeDestination } = await import('../features/shipping/destination.ts');
   storeDestination('IN');
   const reported: (string | undefined)[] = [];
   live.$live.subscribe((given) => reported.push(given?.country));
@@ -125,14 +125,14 @@ test('a country that is chosen while a call runs is asked about next, and each a
 
 test('a destination that is chosen later, here or in another tab, is requested at once', async () => {
   await watch();
-  const { storeDestination } = await import('./destination.ts');
+  const { storeDestination } = await import('../features/shipping/destination.ts');
   storeDestination('NZ');
   await vi.advanceTimersByTimeAsync(0);
   expect(asked.slice(1)).toEqual(['/api/v1/stock?ids=morpho,vanessa&lists=species&country=NZ']);
 });
 
 test('redrawn elements get the answer again, and new cards are requested once', async () => {
-  const { storeDestination } = await import('./destination.ts');
+  const { storeDestination } = await import('../features/shipping/destination.ts');
   storeDestination('NZ');
   respond = (ids) => ({ items: ids.map((id) => item(id, '1')), lists: { species: '2' } });
   redraw.mockImplementationOnce(async () => {

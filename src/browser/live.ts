@@ -5,9 +5,9 @@
  */
 import { atom } from 'nanostores';
 import { STOCK_IDS_MAX } from '../features/base/limits.contract.ts';
+import { $destination, syncDestinationAcrossTabs } from '../features/shipping/destination.ts';
 import { fetchLive } from '../features/specimens/catalogue.client.ts';
 import type { LiveResponse } from '../features/specimens/catalogue.contract.ts';
-import { $destination, syncDestinationAcrossTabs } from './destination.ts';
 
 /** `country`: the destination of the request. */
 export const $live = atom<(LiveResponse & { readonly country?: string | undefined }) | undefined>();

@@ -1,5 +1,5 @@
-import { $destination } from '../browser/destination.ts';
 import { $live } from '../browser/live.ts';
+import { $destination } from '../features/shipping/destination.ts';
 import { cardText as words } from '../features/specimens/card.text.ts';
 import type { LiveResponse, StockItem } from '../features/specimens/catalogue.contract.ts';
 import { type CardFacts, cardFacts } from './card-facts.ts';
@@ -49,7 +49,7 @@ export function bindLiveCards(): void {
 
 async function showShipping(response: LiveResponse & { readonly country: string }): Promise<void> {
   try {
-    (await import('./card-shipping.ts')).showCardShipping(response, response.country);
+    (await import('../features/shipping/card-shipping.ts')).showCardShipping(response, response.country);
   } catch {
     // The script could not be loaded; the next response retries.
   }

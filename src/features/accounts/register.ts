@@ -7,7 +7,7 @@ import { addReturnPathToLinks, bindForm, queryParameter, redirectLater } from '.
 import { storeRegisteredEmail } from './registered-email.ts';
 
 /** The module is loaded when the form is used. */
-const loadDestination = () => import('../../browser/destination.ts');
+const loadDestination = () => import('../shipping/destination.ts');
 
 const form = document.querySelector<HTMLFormElement>('[data-register-form]');
 

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { $cart, refreshCart } from '../../browser/cart.ts';
-import { $destination } from '../../browser/destination.ts';
 import { $choice, choicePath } from '../../browser/purchase-link.ts';
 import { navText } from '../base/shop.text.ts';
 import { pagePath } from '../base/words.text.ts';
@@ -9,6 +8,7 @@ import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { $walletEnd } from '../checkout/wallet.ts';
 import { useQuoteForm } from '../quotes/QuoteInvite.tsx';
+import { $destination } from '../shipping/destination.ts';
 import { removeAllItems } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';

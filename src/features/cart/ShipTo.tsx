@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { $chosenAddress } from '../../browser/chosen-address.ts';
-import { storeAddressCountry } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
 import type { Address } from '../accounts/addresses.contract.ts';
 import { listOf } from '../base/checks.client.ts';
@@ -9,6 +8,7 @@ import { countryTitle } from '../base/countries.text.ts';
 import { withReturnPath } from '../base/return-path.rules.ts';
 import { pagePath } from '../base/words.text.ts';
 import { $paying } from '../checkout/checkout.ts';
+import { storeAddressCountry } from '../shipping/destination.ts';
 import { cartText as words } from './cart.text.ts';
 import { isOtherAddress } from './cart-checks.client.ts';
 

@@ -1,11 +1,11 @@
 /** The header's account: login link, placeholder, or avatar with menu and logout. */
 
-import { setInitialDestination } from '../../browser/destination.ts';
 import { $session, fetchSession, type Session, setVisitor } from '../../browser/session.ts';
 import { logout } from '../accounts/account.client.ts';
 import { accountNotices as words } from '../accounts/account.text.ts';
 import { dismiss, notify } from '../base/notices.ts';
 import { bindCartBadge } from '../cart/badge.ts';
+import { setInitialDestination } from '../shipping/destination.ts';
 
 function draw(account: HTMLElement, session: Session) {
   for (const part of account.querySelectorAll<HTMLElement>('[data-account-when]')) {

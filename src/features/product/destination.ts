@@ -1,4 +1,3 @@
-import { $destination, HOME_COUNTRY, storeDestination } from '../../browser/destination.ts';
 import { $live } from '../../browser/live.ts';
 import { $choice, type PurchaseChoice } from '../../browser/purchase-link.ts';
 import { countryLabel, countryTitle, sortedCountryLabels } from '../base/countries.text.ts';
@@ -6,6 +5,7 @@ import { COUNTRIES } from '../base/country-codes.rules.ts';
 import { notify } from '../base/notices.ts';
 import { scriptFailures } from '../base/script-failures.text.ts';
 import { pagePath } from '../base/words.text.ts';
+import { $destination, HOME_COUNTRY, storeDestination } from '../shipping/destination.ts';
 import type { ProductShipping } from '../shipping/shipping.contract.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
 import type { StockItem } from '../specimens/catalogue.contract.ts';

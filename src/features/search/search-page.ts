@@ -4,10 +4,10 @@
  */
 import morphdom from 'morphdom';
 import '../../browser/popover.ts';
-import { $destination, storeDestination } from '../../browser/destination.ts';
 import { refreshLive } from '../../browser/live.ts';
 import { preserveFocus } from '../../browser/preserve-focus.ts';
 import { pagePath } from '../base/words.text.ts';
+import { $destination, storeDestination } from '../shipping/destination.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 import { cleanWords, parseSearchParams, type SearchQuery, searchPath } from './search.contract.ts';
 

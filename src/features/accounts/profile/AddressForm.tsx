@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { $destination } from '../../../browser/destination.ts';
 import { fetchSession } from '../../../browser/session.ts';
 import { hasFailureCode } from '../../base/call.client.ts';
 import { failureText } from '../../base/failures.text.ts';
 import { ADDRESS_PART_MAX_LENGTH, FIELD_MAX_LENGTH } from '../../base/limits.contract.ts';
 import { notify } from '../../base/notices.ts';
+import { $destination } from '../../shipping/destination.ts';
 import type { User } from '../account.contract.ts';
 import { addressBookFailures } from '../account-failures.text.ts';
 import { type AddressPart, addressForm } from '../address-form.rules.ts';

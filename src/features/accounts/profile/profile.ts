@@ -1,9 +1,9 @@
-import { $destination, storeAddressCountry } from '../../../browser/destination.ts';
 import { $session, fetchSession, setUser } from '../../../browser/session.ts';
 import type { CallResult, MessageResponse } from '../../base/call.client.ts';
 import { dismiss, notify } from '../../base/notices.ts';
 import { returnPath, withReturnPath } from '../../base/return-path.rules.ts';
 import { pagePath } from '../../base/words.text.ts';
+import { $destination, storeAddressCountry } from '../../shipping/destination.ts';
 import { updateUser } from '../account.client.ts';
 import type { User } from '../account.contract.ts';
 import { accountNotices as words } from '../account.text.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import type { ProductShipping } from '../features/shipping/shipping.contract.ts';
-import type { StockItem } from '../features/specimens/catalogue.contract.ts';
+import type { StockItem } from '../specimens/catalogue.contract.ts';
 import { showCardShipping } from './card-shipping.ts';
+import type { ProductShipping } from './shipping.contract.ts';
 
 const paper = (when: 'before' | 'arrival') => ({ name: '文件', who: 'buyer', when }) as const;
 const item = (id: string, shipping?: ProductShipping): StockItem => ({

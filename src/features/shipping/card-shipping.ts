@@ -1,9 +1,9 @@
 /** Shows shipping verdicts on cards. Loaded once a destination is known (live-cards.ts). */
 
-import { countryTitle } from '../features/base/countries.text.ts';
-import { cardShippingText as words } from '../features/shipping/card-shipping.text.ts';
-import type { ProductShipping } from '../features/shipping/shipping.contract.ts';
-import type { LiveResponse } from '../features/specimens/catalogue.contract.ts';
+import { countryTitle } from '../base/countries.text.ts';
+import type { LiveResponse } from '../specimens/catalogue.contract.ts';
+import { cardShippingText as words } from './card-shipping.text.ts';
+import type { ProductShipping } from './shipping.contract.ts';
 
 /** Papers that are declared on arrival don't prevent a purchase. */
 function verdictText({ verdict, papers }: ProductShipping, country: string): string {
