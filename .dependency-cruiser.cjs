@@ -22,7 +22,7 @@ const ORDERS = {
     all: '^src/.+/',
     of: (folder) => (folder === 'pages' ? '^src/pages/' : `^src/(features/)?${folder}/[^/]+$`),
     folders: [
-      'styles content content/search build browser components base checkout payments/wallet accounts own-data',
+      'styles shipping content content/search build browser components base checkout payments/wallet accounts own-data',
       // `orders/pages` joins an order with its payment, quote and claims.
       'orders payments claims quotes orders/pages search cart wants accounts/profile cabinet/records cabinet',
       'frame layouts product/scale product listing/home listing policies preview pages',
