@@ -43,13 +43,8 @@ function quoteButton(choice: PurchaseChoice, name: string, country: string): HTM
   button.textContent = words().askQuote;
   button.addEventListener('click', async () => {
     try {
-      const [{ openQuoteForm }, { addToCart }, { openCart }] = await Promise.all([
-        import('../quotes/open-quote-form.ts'),
-        import('../cart/add.ts'),
-        import('../cart/mount.tsx'),
-      ]);
-      const asked = words().question(name, country);
-      await openQuoteForm($choice.get() ?? choice, asked, { addToCart, openCart });
+      const { openQuoteForm } = await import('../cart/open-quote-form.ts');
+      await openQuoteForm($choice.get() ?? choice, words().question(name, country));
     } catch {
       notify({ kind: 'error', text: scriptFailures().script });
     }

@@ -1,20 +1,12 @@
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { PurchaseChoice } from '../../browser/purchase-link.ts';
-import { $isQuoteFormOpen } from './QuoteInvite.tsx';
-import { $message } from './quote-request.ts';
-
-interface CartActions {
-  /** False if the product was not added. */
-  readonly addToCart: (choice: PurchaseChoice) => Promise<boolean>;
-  readonly openCart: (drawer: HTMLDialogElement) => void;
-}
+import { $isQuoteFormOpen } from '../quotes/QuoteInvite.tsx';
+import { $message } from '../quotes/quote-request.ts';
+import { addToCart } from './add.ts';
+import { openCart } from './mount.tsx';
 
 /** Opens the drawer at the form 批发询价, with the product among its lines. */
-export async function openQuoteForm(
-  choice: PurchaseChoice,
-  message: string,
-  { addToCart, openCart }: CartActions,
-): Promise<void> {
+export async function openQuoteForm(choice: PurchaseChoice, message: string): Promise<void> {
   await refreshCart();
   const state = $cart.get();
   const isThere =
