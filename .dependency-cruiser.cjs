@@ -13,7 +13,7 @@ const ORDERS = {
     all: SHARED,
     of: (subject) => `^src/features/${subject}/.*\\.(rules|contract|text|client)\\.ts$`,
     folders: [
-      'base stock shipping papers specimens content search accounts wants cabinet cart orders claims quotes',
+      'base acceptance stock shipping papers specimens content search accounts wants cabinet cart orders claims quotes',
       'payments own-data desk listing product policies preview checkout',
     ],
   },
@@ -38,7 +38,7 @@ const ORDERS = {
       'cabinet papers cart payments/core payments/stripe payments/paypal payments/address-review',
       'payments/refunds payments/settle payments/reconcile payments checkout',
       // `desk`: the Studio's order page, which joins payments, parcels and papers.
-      'desk claims quotes desk/customers desk/mails desk/figures desk/exports publishing own-data',
+      'desk acceptance claims quotes desk/customers desk/mails desk/figures desk/exports publishing own-data',
       'mail/delivery health cli',
     ],
   },

@@ -127,7 +127,7 @@ async function open(
             {
               url: `${origin}/api/v1/sanity/webhook`,
               secret: webhookSecret,
-              types: [...DOCUMENT_KINDS, 'shippingRule'],
+              types: [...DOCUMENT_KINDS],
             },
           ],
     log: (line) => {

@@ -1,4 +1,5 @@
 import {
+  acceptFirstSets,
   clearDatabase,
   createDemoAccounts,
   receiveOpeningStock,
@@ -54,6 +55,7 @@ export async function fillCatalogue(
       break;
   }
   if (!isContentLocal(config)) return;
+  await acceptFirstSets(settings);
   const { variants } = await receiveOpeningStock(settings, readOpeningStock());
   if (variants > 0) say(`  opening stock received for ${variants} variants`);
 }

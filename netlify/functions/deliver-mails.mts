@@ -4,6 +4,7 @@
  * Previews do none of it.
  */
 import type { Config, Context } from '@netlify/functions';
+import { remindOfRules } from '../server/acceptance/remind-of-rules.ts';
 import { stageOf } from '../server/base/stage.ts';
 import { remindOfCharges } from '../server/desk/remind-of-charges.ts';
 import { checkSchema } from '../server/health/health.ts';
@@ -13,7 +14,6 @@ import { writeDailyDigest } from '../server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
 import { paymentsContext } from '../server/payments/providers.ts';
 import { monitorReconcile } from '../server/payments/reconcile/reconcile.ts';
-import { remindOfRules } from '../server/publishing/shipping-rules.ts';
 import { remindOfPapers } from '../server/quotes/remind-of-papers.ts';
 import { writeStockNews } from '../server/wants/stock-news.ts';
 

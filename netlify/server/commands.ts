@@ -1,5 +1,8 @@
 /** Functions must not import this file, because it loads the embedded database. */
+
+import { ACCEPTED_KINDS } from '../../src/features/acceptance/acceptance.rules.ts';
 import type { Settings } from '../../src/settings.ts';
+import { acceptEntries, fetchPublishedEntries } from './acceptance/acceptance.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
 import { grantAccountRole } from './accounts/service.ts';
 import type { PrintLine } from './cli/arguments.ts';
@@ -119,6 +122,17 @@ export async function syncCatalogue(
     await vacuumCatalogue(services.database);
   }
   return result;
+}
+
+/** A demo starts with its rules in force. */
+export async function acceptFirstSets(settings: Settings): Promise<void> {
+  const services = await createServices(settings, 'local');
+  for (const kind of ACCEPTED_KINDS) {
+    const published = await fetchPublishedEntries(services, kind);
+    if (published.kind !== 'readable' || published.entries.length === 0) continue;
+    const set = { kind, seen: null, note: '演示数据', actor: ACTOR };
+    await services.database.transaction((tx) => acceptEntries(tx, set, published.entries));
+  }
 }
 
 export async function beginSiteBuild(settings: Settings): Promise<number> {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { operationsText as texts } from '../../src/features/desk/staff.text.ts';
 import { papersRequests } from '../../src/features/quotes/ops-papers.contract.ts';
+import { addAcceptanceRoutes } from './acceptance/routes.ts';
 import { respondUnauthorized } from './accounts/current.ts';
 import { addClaimRoutes } from './claims/staff-routes.ts';
 import { addCustomerRoutes } from './desk/customers/routes.ts';
@@ -44,6 +45,7 @@ export function staffRoutes(): Hono<ApiEnv> {
 
   addOrderRoutes(routes);
   addStockRoutes(routes);
+  addAcceptanceRoutes(routes);
   addClaimRoutes(routes);
   addPermitRoutes(routes);
   addCustomerRoutes(routes);

@@ -50,6 +50,7 @@ const paperSchema = z.object({
 export const shippingRuleSchema = z
   .object({
     _id: z.string(),
+    title: text,
     border: z.enum(['export', 'import']),
     taxa: list(taxon),
     appendices: list(z.enum(APPENDICES)),
@@ -67,6 +68,7 @@ export const shippingRuleSchema = z
   .transform(
     (rule): ShippingRule => ({
       id: rule._id,
+      title: rule.title ?? '',
       border: rule.border,
       taxa: rule.taxa ?? [],
       appendices: rule.appendices ?? [],

@@ -1,5 +1,5 @@
 /** Each change of role is logged with its actor. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { roleChanges, users } from '../db/schema.ts';
@@ -42,4 +42,14 @@ async function setRole(
   if (user.role === role) return;
   await transaction.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, user.id));
   await transaction.insert(roleChanges).values({ accountId: user.id, before: user.role, after: role, actor });
+}
+
+/** In alphabetical order. */
+export async function listOperatorNames(database: Database): Promise<string[]> {
+  const found = await database
+    .select({ name: users.name })
+    .from(users)
+    .where(and(eq(users.role, 'operator'), users.emailVerified))
+    .orderBy(users.name);
+  return found.map(({ name }) => name);
 }

@@ -5,7 +5,8 @@ import { cartSchema } from '../../../src/features/cart/cart.contract.ts';
 import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
-import { shippingRules, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
+import { acceptRules } from '../testing/accept-rules.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 
@@ -17,16 +18,13 @@ describe.each(DEPLOYED_KIND)('a cart on %s', (kind) => {
 
   test('says of each line where it may not go, for the countries of account and book', async () => {
     const words = '德国不接受这种标本';
-    await world.database.insert(shippingRules).values({
-      ticket: 1,
-      rules: [
-        rule('out', { border: 'export' }),
-        rule('germany', { destination: 'DE', origin: 'BR', verdict: 'forbidden', words }),
-        rule('germany-others', { destination: 'DE' }),
-        rule('france', { destination: 'FR', verdict: 'papers', papers: [permit] }),
-        rule('india', { destination: 'IN', verdict: 'forbidden' }),
-      ],
-    });
+    await acceptRules(world.database, [
+      rule('out', { border: 'export' }),
+      rule('germany', { destination: 'DE', origin: 'BR', verdict: 'forbidden', words }),
+      rule('germany-others', { destination: 'DE' }),
+      rule('france', { destination: 'FR', verdict: 'papers', papers: [permit] }),
+      rule('india', { destination: 'IN', verdict: 'forbidden' }),
+    ]);
     await world.stock('morpho', 9, { origin: '秘鲁' });
     await world.stock('ulysses', 9, { origin: '巴西' });
     const caller = await world.loggedIn({ ...person, password: 'a good password' });
@@ -57,12 +55,10 @@ describe.each(DEPLOYED_KIND)('a cart on %s', (kind) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'shipping-forbidden']);
 
     // The rules change while the shopper looks at the cart.
-    await world.database
-      .update(shippingRules)
-      .set({ rules: [rule('out', { border: 'export' }), rule('in', {})] });
+    await acceptRules(world.database, [rule('out', { border: 'export' }), rule('in', {})]);
     expect([...(await shipping()).values()]).toEqual([[], []]);
     // Without rules the verdict is unknown, as on cards.
-    await world.database.update(shippingRules).set({ rules: [] });
+    await acceptRules(world.database, []);
     const unknown = ['DE', 'FR'].map((country) => ({ country, verdict: 'unknown', papers: [], words: [] }));
     expect([...(await shipping()).values()]).toEqual([unknown, unknown]);
   });

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
-import { mails, orders, shippingRules, users } from '../db/schema.ts';
+import { mails, orders, users } from '../db/schema.ts';
 import { insertShipment } from '../orders/shipment-store.ts';
+import { acceptRules } from '../testing/accept-rules.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -28,7 +29,7 @@ describe.each(DEPLOYED_KIND)('an order to an address of the book on %s', (kind) 
       rule('out', { border: 'export' }),
       rule('india', { destination: 'IN', verdict: 'forbidden' }),
     ];
-    await world.database.insert(shippingRules).values({ ticket: 1, rules });
+    await acceptRules(world.database, rules);
     await world.stock('morpho', 9);
     caller = await world.loggedIn({ ...person, password: 'a good password' });
     id = await add(friend);

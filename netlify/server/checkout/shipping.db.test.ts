@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
-import { catalogueDocuments, orders, shippingRules, users } from '../db/schema.ts';
+import { catalogueDocuments, orders, users } from '../db/schema.ts';
+import { acceptRules } from '../testing/accept-rules.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -22,7 +23,7 @@ describe.each(DEPLOYED_KIND)('checkout to a country on %s', (kind) => {
   const world = withPayments(kind);
   let caller: Caller;
   beforeEach(async () => {
-    await world.database.insert(shippingRules).values({ ticket: 1, rules: RULES });
+    await acceptRules(world.database, RULES);
     await world.stock('morpho', 5);
     await world.stock('ulysses', 5);
   });
@@ -94,7 +95,7 @@ describe.each(DEPLOYED_KIND)('checkout to a country on %s', (kind) => {
   });
 
   test('without any rules a verdict is unknown: the cart says so as cards do, and protected species wait', async () => {
-    await world.database.update(shippingRules).set({ rules: [] });
+    await acceptRules(world.database, []);
     expect(await checkOutTo('DE')).toEqual([200, null]);
     const { data } = (await caller.get('/cart')).body;
     const live = (await caller.get('/stock?ids=morpho,ulysses&country=DE')).body.data;

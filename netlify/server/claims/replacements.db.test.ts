@@ -5,7 +5,8 @@ import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import { staffText } from '../../../src/features/desk/staff.text.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
-import { claims, flags, mails, orders, refunds, shippingRules, stock } from '../db/schema.ts';
+import { claims, flags, mails, orders, refunds, stock } from '../db/schema.ts';
+import { acceptRules } from '../testing/accept-rules.ts';
 import type { Caller } from '../testing/caller.ts';
 import { addedLine, addStock, DEAR_PRICE, editOrder, payDifference } from '../testing/edit-world.ts';
 import { simulateCrashAt } from '../testing/locks.ts';
@@ -221,9 +222,9 @@ describe('a claim that is answered by a replacement', () => {
       makeRule('out', { border: 'export' }),
       makeRule('india', { destination: 'IN', verdict: 'forbidden' }),
     ];
-    await database.insert(shippingRules).values({ ticket: 1, rules });
+    await acceptRules(database, rules);
     expect((await replace(two.chen, one)).status).toBe(200);
-    await database.delete(shippingRules);
+    await acceptRules(database, []);
     const raised = await database.select().from(flags).where(eq(flags.orderNumber, one.number));
     expect(raised).toMatchObject([{ kind: 'not-shippable' }]);
     expect(await runOrderAction(two.chen, 'ship', one.number, nextParcel())).toMatchObject({

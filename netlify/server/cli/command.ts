@@ -14,6 +14,7 @@ import {
   type StockChange,
 } from '../stock/service.ts';
 import { findKnownVariants } from '../stock/staff-stock.ts';
+import { ACCEPT_USAGE, acceptCommand } from './acceptance.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';
 import { findLevel, gradesCommand, orderCommand, ordersCommand, STAGE_LABELS } from './show.ts';
@@ -42,6 +43,7 @@ export const OPERATOR_COMMANDS = {
   orders: { usage: `orders [${ORDER_VIEWS.join('|')}] [--search TEXT] [--after CURSOR]`, run: ordersCommand },
   order: { usage: 'order ORDER', run: orderCommand },
   grades: { usage: 'grades [PRODUCT]', run: gradesCommand },
+  accept: { usage: ACCEPT_USAGE, run: acceptCommand },
 } as const satisfies Record<string, OperatorCommand>;
 
 async function shipCommand(services: Services, args: readonly string[], say: PrintLine): Promise<void> {

@@ -107,7 +107,7 @@ export const siteBuilds = pgTable(
   ],
 );
 
-/** One row: the rules as Sanity had them at `copiedAt`. */
+/** One row for releases before accepted sets: the rules as Sanity had them at `copiedAt`. */
 export const shippingRules = pgTable(
   'shipping_rules',
   {
@@ -118,4 +118,19 @@ export const shippingRules = pgTable(
     copiedAt: timestamptz('copied_at').notNull().defaultNow(),
   },
   (table) => [check('shipping_rules_one_row', sql`${table.only}`)],
+);
+
+/** Sets of documents that an operator accepted; see accepted-sets.ts. */
+export const acceptedSets = pgTable(
+  'accepted_sets',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    format: integer('format').notNull(),
+    entries: jsonb('entries').$type<readonly unknown[]>().notNull(),
+    actor: text('actor').notNull(),
+    note: text('note').notNull(),
+    acceptedAt: timestamptz('accepted_at').notNull().defaultNow(),
+  },
+  (table) => [index('accepted_sets_newest').on(table.kind, table.id)],
 );

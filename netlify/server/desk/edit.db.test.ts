@@ -5,9 +5,10 @@ import { staffText } from '../../../src/features/desk/staff.text.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { insertClaim } from '../claims/store.ts';
-import { mails, orders, shippingRules } from '../db/schema.ts';
+import { mails, orders } from '../db/schema.ts';
 import { findCharge, findChargeByLink } from '../orders/charge-store.ts';
 import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
+import { acceptRules } from '../testing/accept-rules.ts';
 import {
   addedLine,
   addStock,
@@ -206,10 +207,7 @@ test('an order that moved to a country that forbids the added unit before its pa
     suite.world,
     await requireWaitingCharge(suite.world, suite.operator, number),
   );
-  await suite.world.database.insert(shippingRules).values({
-    ticket: 1,
-    rules: [makeRule('india', { destination: 'IN', verdict: 'forbidden' })],
-  });
+  await acceptRules(suite.world.database, [makeRule('india', { destination: 'IN', verdict: 'forbidden' })]);
   await suite.world.database.update(orders).set({ country: 'IN' }).where(eq(orders.number, number));
   await suite.sandbox.payByCard(session);
   await settleAndCaptureByRef(suite.world.context, 'stripe', session);
@@ -273,10 +271,7 @@ describe('an edit is refused', () => {
 
   test('if the destination forbids an added unit, which the error names', async () => {
     const { number } = await suite.world.paid();
-    await suite.world.database.insert(shippingRules).values({
-      ticket: 1,
-      rules: [makeRule('india', { destination: 'IN', verdict: 'forbidden' })],
-    });
+    await acceptRules(suite.world.database, [makeRule('india', { destination: 'IN', verdict: 'forbidden' })]);
     await suite.world.database.update(orders).set({ country: 'IN' }).where(eq(orders.number, number));
     await refused(number, EXCHANGE_FOR_DEARER, staffText().edit.barred('鸟翼凤蝶 A1'));
     // Only the added unit is refused, not the removed one.

@@ -6,7 +6,7 @@ import { findWrongSums } from '../../../tests/common/sums.ts';
 import { MINUTE_MS } from '../../../tests/orders/world.ts';
 import { payCharge } from '../checkout/pay-charge.ts';
 import { OPERATOR_COMMANDS } from '../cli/command.ts';
-import { flags, mails, orders, payments, refunds, shippingRules } from '../db/schema.ts';
+import { flags, mails, orders, payments, refunds } from '../db/schema.ts';
 import {
   findChargeByLink,
   findFreight,
@@ -16,6 +16,7 @@ import {
 } from '../orders/charge-store.ts';
 import { listBuyerOrders } from '../orders/service.ts';
 import { updateOrder } from '../orders/store.ts';
+import { acceptRules } from '../testing/accept-rules.ts';
 import {
   fetchListPage,
   fetchOrder,
@@ -75,7 +76,7 @@ test.each(['card', 'paypal'] as const)(
     const { number, charge } = await withFreight();
     const barred = makeRule('barred', { destination: 'IN', verdict: 'forbidden' });
     const rules = [makeRule('out', { border: 'export' }), barred];
-    await suite.world.database.insert(shippingRules).values({ ticket: 1, rules });
+    await acceptRules(suite.world.database, rules);
     const kind = async () =>
       (await payCharge(suite.world.context, charge, { method, backTo: 'http://localhost:8888/' })).kind;
     const moveTo = async (country: string) =>
@@ -104,7 +105,7 @@ test.each(['card', 'paypal'] as const)(
     expect([await kind(), await blocked()]).toEqual(['ready', null]);
     await moveTo('US');
     expect(await kind()).toBe('ready');
-    await suite.world.database.delete(shippingRules);
+    await acceptRules(suite.world.database, []);
   },
 );
 

@@ -12,7 +12,6 @@ import { guardedRoutes } from '../staff/route-guard.ts';
 import { readSiteState, requestBuild, startBuildIfDue } from './publish.ts';
 import { listContentProblems, refreshDocument } from './refresh.ts';
 import { readSchedulingState } from './scheduled.ts';
-import { mirrorShippingRules } from './shipping-rules.ts';
 
 export function publishingRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -42,7 +41,7 @@ const oursSchema = z.object({ _id: z.string().regex(/^[\w-]{1,128}$/), _type: z.
 
 /**
  * Fetches the document itself, so late, repeated and reordered calls do no harm. Set up the webhook in Sanity for all
- * types of `DOCUMENT_KINDS` and for `shippingRule` (docs/deploying.md). Use the projection `{_id, _type}` and the
+ * types of `DOCUMENT_KINDS` (docs/deploying.md). Use the projection `{_id, _type}` and the
  * secret SANITY_WEBHOOK_SECRET.
  */
 export function webhookRoutes(): Hono<ApiEnv> {
@@ -62,8 +61,6 @@ export function webhookRoutes(): Hono<ApiEnv> {
       });
     const ping = readJson(c, body, pingSchema);
     if (ping.kind === 'refused') return ping.response;
-    if (ping.value._type === 'shippingRule')
-      return c.json({ status: 200, data: { result: await mirrorShippingRules(services) } });
     const ours = oursSchema.safeParse(ping.value);
     if (!ours.success) return c.json({ status: 200, data: { result: 'ignored' } });
     const result = await refreshDocument(services, { kind: ours.data._type, id: ours.data._id });

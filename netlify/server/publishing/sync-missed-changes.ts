@@ -9,7 +9,6 @@ import type { ContentReader } from '../../../src/content/reader.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts';
 import { refreshSingleDocument } from './refresh.ts';
-import { mirrorShippingRules } from './shipping-rules.ts';
 import { type SyncServices, UNPUBLISHED_SHARE_MAX } from './sync.ts';
 
 /** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */
@@ -58,7 +57,6 @@ export async function syncMissedChanges(
     looked += 1;
   }
   const left = waiting.length - looked;
-  await mirrorShippingRules(services);
   if (left === 0 && !isAlarming) await writeCursor(services.database, LAST_RUN_CURSORS.content, begun);
   if (changed > 0 || left > 0)
     services.log({ level: 'info', event: 'content followed', looked, changed, left });

@@ -12,7 +12,6 @@ import { readLastValidVersions } from '../specimens/store.ts';
 import { drawTicket, readPublishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
 import { fetchSnapshot } from './refresh.ts';
-import { mirrorShippingRules } from './shipping-rules.ts';
 
 export type SyncResult =
   | {
@@ -66,8 +65,6 @@ async function sync(services: SyncServices, allowMassDeletion: boolean): Promise
   }
   const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
   await recordProblems(database, ticket, invalidDocuments);
-  const rules = await reached(() => mirrorShippingRules(services));
-  if (rules.kind === 'unreachable') return rules;
   await writeCursor(database, LAST_RUN_CURSORS.content, begun);
   await services.purge(tagsOf(changed));
   const broken = invalidDocuments.map(({ document }) => document);

@@ -4,8 +4,8 @@ import { EMPTY_QUERY, type SearchQuery } from '../../../src/features/search/sear
 import { searchCardsResponseSchema } from '../../../src/features/search/search-cards.contract.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { syncCatalogue } from '../publishing/sync.ts';
-import { writeShippingRules } from '../shipping/rules-store.ts';
 import { correctStock, receiveStock } from '../stock/service.ts';
+import { acceptRules } from '../testing/accept-rules.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
@@ -76,9 +76,9 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(await found()).toEqual({ ids: [], total: 0, unknown: 2, forbidden: 0 });
     await publish('first', { source: 'bred', rank: 1 });
     await publish('second', { source: 'wild', rank: 2, gender: '雌' });
-    await writeShippingRules(world.database, 1_000_000, rules);
+    await acceptRules(world.database, rules);
     expect(await found()).toEqual({ ids: ['first'], total: 1, unknown: 0, forbidden: 1 });
-    await writeShippingRules(world.database, 1_000_001, rules.slice(0, 2));
+    await acceptRules(world.database, rules.slice(0, 2));
     expect(await found()).toEqual({ ids: ['first'], total: 1, unknown: 1, forbidden: 0 });
   });
 

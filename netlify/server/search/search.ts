@@ -14,7 +14,7 @@ import {
 } from '../../../src/features/search/search.contract.ts';
 import { searchText as words } from '../../../src/features/search/search.text.ts';
 import type { Database } from '../db/connection.ts';
-import { readMirroredRules } from '../shipping/rules-store.ts';
+import { readRulesInForce } from '../shipping/rules-store.ts';
 import { readProductsById } from '../specimens/service.ts';
 import { type FilteredProducts, filterProducts } from './filter-products.ts';
 import { loadCurrentCatalogue } from './memory-catalogue.ts';
@@ -65,7 +65,7 @@ function nearName({ name, latinName }: SpeciesEntry): SimilarName {
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchResponse> {
   const [{ catalogue, stocked, index }, rules] = await Promise.all([
     loadCurrentCatalogue(database),
-    asked.to === '' ? undefined : readMirroredRules(database),
+    asked.to === '' ? undefined : readRulesInForce(database),
   ]);
   const { query, leftOut, places, near } =
     asked.words === '' ? unchanged(asked) : withFacts(asked, await index(), catalogue.categories);

@@ -22,8 +22,8 @@ const RULES = [
   rule('papilio', { destination: 'DE', taxa: [taxon], verdict: 'forbidden' }),
 ];
 const TODAY = new Date();
-const verdicts = (ticket: number, rules = RULES, country = 'DE', now = TODAY) =>
-  shippingColumn(PRODUCTS, { ticket, rules }, country, now);
+const verdicts = (id: number, rules = RULES, country = 'DE', now = TODAY) =>
+  shippingColumn(PRODUCTS, { id, rules }, country, now);
 
 test('each product has its verdict, and other countries theirs', () => {
   expect(verdicts(1)).toEqual(['allowed', 'forbidden', 'allowed']);

@@ -1,7 +1,7 @@
 /** Decides whether each product may be sent to a country, for the filter 可寄往 (docs/decisions/0096). */
 import type { ShippingVerdict } from '../../../src/features/shipping/rule.rules.ts';
 import { assessProduct } from '../shipping/assess.ts';
-import type { MirroredRules } from '../shipping/rules-store.ts';
+import type { RulesInForce } from '../shipping/rules-store.ts';
 import type { CatalogueProduct } from './memory-catalogue-store.ts';
 
 /** Verdicts in catalogue order. */
@@ -12,7 +12,7 @@ export const isSendable = (verdict: ShippingVerdict): boolean =>
   verdict === 'allowed' || verdict === 'papers';
 
 interface Assessed {
-  readonly ticket: number;
+  readonly id: number;
   /** Rules become stale from one day to the next. */
   readonly day: string;
   readonly columns: Map<string, ShippingColumn>;
@@ -23,14 +23,14 @@ const assessed = new WeakMap<readonly CatalogueProduct[], Assessed>();
 /** `country` is an ISO 3166-1 code. Assesses a catalogue once for each copy of the rules and each day. */
 export function shippingColumn(
   products: readonly CatalogueProduct[],
-  { ticket, rules }: MirroredRules,
+  { id, rules }: RulesInForce,
   country: string,
   now: Date,
 ): ShippingColumn {
   const day = now.toISOString().slice(0, 10);
   let known = assessed.get(products);
-  if (known?.ticket !== ticket || known.day !== day) {
-    known = { ticket, day, columns: new Map() };
+  if (known?.id !== id || known.day !== day) {
+    known = { id, day, columns: new Map() };
     assessed.set(products, known);
   }
   const column = known.columns.get(country) ?? assessAll(products, rules, country, now);
@@ -41,7 +41,7 @@ export function shippingColumn(
 /** Many products have the same values in all fields that rules read, so each combination is assessed once. */
 function assessAll(
   products: readonly CatalogueProduct[],
-  rules: MirroredRules['rules'],
+  rules: RulesInForce['rules'],
   country: string,
   now: Date,
 ): ShippingColumn {

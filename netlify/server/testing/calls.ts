@@ -107,6 +107,8 @@ const OPERATOR_WRITES: { readonly [Path in Exclude<WritePath, EditorPath>]: Samp
   '/mails/resend': [{ ...seen, to: person.email, key: `order-paid ${PLACEHOLDER_ORDER}` }, { key: '' }],
   '/mails/write': [{ ...seen, to: person.email, subject: 'a', text: 'a' }, { text: '{姓名}' }],
   '/customers/note': [{ account: 'a', text: 'a' }, { text: '' }],
+  '/acceptance/accept': [{ kind: 'shipping-rules', seen: null, note: 'a', published: 'a' }, { note: '' }],
+  '/acceptance/return': [{ kind: 'shipping-rules', seen: null, note: 'a', to: 1 }, { to: 0 }],
   '/quotes/create': [{ account: 'a' }, { account: '' }],
   '/quotes/edit': [{ ...seenQuote, ...draft, freight: null, note: 'a' }, { freight: -1 }],
   '/quotes/send': [seenQuote, { version: -1 }],

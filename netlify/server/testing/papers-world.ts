@@ -6,8 +6,7 @@ import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts'
 import { variantUnits, type World } from '../../../tests/orders/world.ts';
 import { markEmailVerified } from '../accounts/store.ts';
 import { orders, quotes, users } from '../db/schema.ts';
-import { drawTicket } from '../publishing/mirror-store.ts';
-import { writeShippingRules } from '../shipping/rules-store.ts';
+import { acceptRules } from './accept-rules.ts';
 import type { Caller } from './caller.ts';
 import { fetchStaffQuote, type RequestedQuote, runQuoteAction, type SentQuote } from './quote-world.ts';
 import { sendWrite } from './staff-world.ts';
@@ -41,7 +40,7 @@ export async function setRules(
   { database }: Pick<PapersShop, 'database'>,
   rules: readonly ShippingRule[] = SHIPPING_RULES,
 ): Promise<void> {
-  await writeShippingRules(database, await drawTicket(database), rules);
+  await acceptRules(database, rules);
 }
 
 /** A buyer in Germany with a confirmed mailbox and units in the cart. */

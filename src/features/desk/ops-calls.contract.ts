@@ -3,6 +3,8 @@
  * `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The orders tool").
  */
 import type * as z from 'zod';
+import type { Acceptance, acceptanceRequests } from '../acceptance/acceptance.contract.ts';
+import type { AcceptedKind } from '../acceptance/acceptance.rules.ts';
 import type { ClaimsPage, ClaimsQuery } from '../claims/ops-claims.contract.ts';
 import type { SchedulingState } from '../content/schedule.contract.ts';
 import type { OpsFlag, OpsOrder } from '../orders/ops-order.contract.ts';
@@ -76,8 +78,14 @@ type CustomerWrites = Writes<typeof customerRequests, Customer, { readonly custo
 type ChangedLevel = { readonly level: StockLevel };
 type StockWrites = Writes<typeof stockRequests, ChangedLevel, ChangedLevel, StockResponses>;
 type SiteWrites = Writes<typeof siteRequests, SiteState, unknown>;
+type AcceptanceWrites = Writes<typeof acceptanceRequests, Acceptance, unknown>;
 
-export type StaffWrites = OrderWrites & QuoteWrites & CustomerWrites & StockWrites & SiteWrites;
+export type StaffWrites = OrderWrites &
+  QuoteWrites &
+  CustomerWrites &
+  StockWrites &
+  SiteWrites &
+  AcceptanceWrites;
 export type WritePath = keyof StaffWrites;
 export type QuotePath = keyof QuoteWrites;
 export type CustomerPath = keyof CustomerWrites;
@@ -102,6 +110,7 @@ export interface StaffReads {
   readonly '/content/problems': Read<Items<ContentProblem>>;
   readonly '/content/scheduling': Read<SchedulingState>;
   readonly '/site': Read<SiteState>;
+  readonly '/acceptance': Read<Acceptance, { readonly kind: AcceptedKind }>;
   readonly '/stock': Read<StockLevels, { readonly ids: readonly string[] }>;
   readonly '/stock/short': Read<LowStockProducts, { readonly least: number; readonly most: number }>;
   readonly '/stock/movements': Read<

@@ -33,6 +33,8 @@ export interface RequiredPaper {
 
 export interface ShippingRule {
   readonly id: string;
+  /** Staff's name for it; absent in sets that were stored before it was kept. */
+  readonly title?: string | undefined;
   /** A parcel passes both borders; each has separate rules. */
   readonly border: 'export' | 'import';
   /** Taxa and their synonyms. A rule without taxa and appendices applies to every specimen. */
@@ -161,12 +163,17 @@ export const YEAR_MS = 365 * DAY_MS;
 /** Staff is reminded this long before a rule becomes stale. */
 export const REVIEW_NOTICE_MS = 14 * DAY_MS;
 
-/** `now` in milliseconds. A rule is stale a year after its check, or after the day that its editor named. */
-export function isStale({ checkedOn, reviewBy }: ShippingRule, now: number): boolean {
-  if (checkedOn === undefined) return true;
-  const end = Math.min(
-    Date.parse(checkedOn) + YEAR_MS,
-    reviewBy === undefined ? Infinity : Date.parse(reviewBy),
-  );
-  return now > end;
+/**
+ * Milliseconds: a year after the rule's check, or the day that its editor named. Undefined if nobody has checked it.
+ */
+export function staleAfter({ checkedOn, reviewBy }: ShippingRule): number | undefined {
+  if (checkedOn === undefined) return undefined;
+  const end = Date.parse(checkedOn) + YEAR_MS;
+  return reviewBy === undefined ? end : Math.min(end, Date.parse(reviewBy));
+}
+
+/** `now` in milliseconds. */
+export function isStale(rule: ShippingRule, now: number): boolean {
+  const end = staleAfter(rule);
+  return end === undefined || now > end;
 }

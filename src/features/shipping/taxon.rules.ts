@@ -68,6 +68,8 @@ export type TaxonMatch = 'certain' | 'possible' | 'none';
 export type TaxonRank = 1 | 2 | 3 | 4;
 
 export interface RuleTaxon extends Taxon {
+  /** As the rule spells it; absent in sets that were stored before it was kept. */
+  readonly name?: string;
   readonly rank: TaxonRank;
   /** `Colias spp.`: some species of the genus, without saying which. */
   readonly isPartOfGenus: boolean;
@@ -79,9 +81,9 @@ export function parseRuleTaxon(text: string): RuleTaxon | undefined {
   const [taxon] = parseTaxa(name);
   if (taxon === undefined) return undefined;
   const isPartOfGenus = / spp\.?$/.test(name);
-  if (taxon.subspecies !== undefined) return { ...taxon, isPartOfGenus, rank: 4 };
-  if (taxon.species !== undefined) return { ...taxon, isPartOfGenus, rank: 3 };
-  return { ...taxon, isPartOfGenus, rank: taxon.genus.endsWith('idae') ? 1 : 2 };
+  if (taxon.subspecies !== undefined) return { ...taxon, name, isPartOfGenus, rank: 4 };
+  if (taxon.species !== undefined) return { ...taxon, name, isPartOfGenus, rank: 3 };
+  return { ...taxon, name, isPartOfGenus, rank: taxon.genus.endsWith('idae') ? 1 : 2 };
 }
 
 /** A specimen's name, and other facts that decide whether a rule matches. */

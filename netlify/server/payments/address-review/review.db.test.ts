@@ -7,10 +7,11 @@ import { fillCart } from '../../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../../tests/orders/world.ts';
 import { writeRole } from '../../accounts/role-store.ts';
 import { writeProfile } from '../../accounts/store.ts';
-import { catalogueDocuments, flags, mails, orders, shippingRules, users } from '../../db/schema.ts';
+import { catalogueDocuments, flags, mails, orders, users } from '../../db/schema.ts';
 import { ship, shipInTransaction } from '../../desk/ship.ts';
 import { insertShipment } from '../../orders/shipment-store.ts';
 import { lockRequiredOrder, readLines } from '../../orders/store.ts';
+import { acceptRules } from '../../testing/accept-rules.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { type DatabaseKind, DEPLOYED_KIND } from '../../testing/fresh-database.ts';
 import { simulateCrashAt, whileLocked } from '../../testing/locks.ts';
@@ -37,7 +38,7 @@ function withPaidOrders(kind: DatabaseKind) {
   beforeEach(async () => {
     const settings = { ...shop.services.settings, STAFF_MAIL: ['packing@shop.example'] };
     Object.assign(shop.services, { settings });
-    await shop.database.insert(shippingRules).values({ ticket: 1, rules: RULES });
+    await acceptRules(shop.database, RULES);
     await shop.stock('morpho', 9);
     await shop.stock('ulysses', 9, { origin: '巴西' });
     const operator = { ...person, email: 'staff@example.com', password: 'a good password' };

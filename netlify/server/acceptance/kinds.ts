@@ -1,0 +1,48 @@
+/** The kinds of documents that are in force as accepted. A new kind is a row here, and its format in accepted-sets.ts. */
+import { SHIPPING_RULES_QUERY } from '../../../src/content/queries.ts';
+import { shippingRuleSchema } from '../../../src/content/shipping-rules.ts';
+import type { SetChanges } from '../../../src/features/acceptance/acceptance.contract.ts';
+import {
+  type AcceptedKind,
+  compareSets,
+  type Named,
+} from '../../../src/features/acceptance/acceptance.rules.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
+import { RULE_FIELD_WORDS, ruleWarnings } from '../../../src/features/shipping/rule-set.rules.ts';
+import type { Database } from '../db/connection.ts';
+import { changedVerdicts } from '../shipping/changed-verdicts.ts';
+import { listProducts } from '../specimens/store.ts';
+
+interface KindOfSet<Entry extends Named> {
+  /** Returns all published documents. */
+  readonly query: string;
+  /** Makes an entry of a document. */
+  readonly schema: {
+    readonly safeParse: (document: unknown) => {
+      readonly data?: Entry | undefined;
+      readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
+    };
+  };
+  /** What changes from `before`, which is in force, to `after`; `now` in milliseconds. */
+  changes(
+    database: Database,
+    before: readonly Entry[],
+    after: readonly Entry[],
+    now: number,
+  ): Promise<SetChanges>;
+}
+
+const shippingRules: KindOfSet<ShippingRule> = {
+  query: SHIPPING_RULES_QUERY,
+  schema: shippingRuleSchema,
+  changes: async (database, before, after, now) => ({
+    differences: compareSets(before, after, RULE_FIELD_WORDS),
+    effects: changedVerdicts(before, after, await listProducts(database), now),
+    warnings: ruleWarnings(after, now),
+  }),
+};
+
+/** The kind's schema made the entries that are stored, so each kind may read them as its own. */
+export const KINDS_OF_SETS: Readonly<Record<AcceptedKind, KindOfSet<Named>>> = {
+  'shipping-rules': shippingRules,
+};

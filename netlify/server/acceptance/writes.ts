@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { acceptanceRequests } from '../../../src/features/acceptance/acceptance.contract.ts';
+import { ACCEPTED_KINDS, type AcceptedKind } from '../../../src/features/acceptance/acceptance.rules.ts';
+import { acceptanceText as texts } from '../../../src/features/acceptance/acceptance.text.ts';
+import { operationsText } from '../../../src/features/desk/staff.text.ts';
+import type { Services } from '../http/services.ts';
+import { failureResponse, successResponse, type WriteResponse } from '../staff/idempotency.ts';
+import type { WritesFor } from '../staff/route-guard.ts';
+import { actorOf } from '../stock/movement-store.ts';
+import {
+  type AcceptResult,
+  acceptEntries,
+  fetchPublishedEntries,
+  readAcceptance,
+  returnToSet,
+} from './acceptance.ts';
+
+export const acceptanceWrites: WritesFor<typeof acceptanceRequests> = {
+  '/acceptance/accept': {
+    plan: async (services, { published: seenFingerprint, ...set }, staff) => {
+      const published = await fetchPublishedEntries(services, set.kind);
+      if (published.kind === 'unreachable')
+        return failureResponse(503, 'content-unreachable', operationsText().contentUnreachable);
+      if (published.kind === 'unreadable') return notPossible(texts().unreadable);
+      if (published.fingerprint !== seenFingerprint) return notPossible(texts().publishedMoved);
+      const actor = actorOf(staff.id);
+      return async (tx) => respond(set.kind, await acceptEntries(tx, { ...set, actor }, published.entries));
+    },
+    finish: respondWithAcceptance,
+  },
+  '/acceptance/return': {
+    plan: async (_, { to, ...set }, staff) => {
+      const actor = actorOf(staff.id);
+      return async (tx) => respond(set.kind, await returnToSet(tx, { ...set, actor }, to));
+    },
+    finish: respondWithAcceptance,
+  },
+};
+
+function respond(kind: AcceptedKind, result: AcceptResult): WriteResponse {
+  switch (result) {
+    case 'accepted':
+      return successResponse({ kind });
+    case 'moved':
+      return notPossible(texts().acceptedMoved);
+    case 'unknown':
+      return notPossible(texts().unknownSet);
+  }
+}
+
+function notPossible(msg: string): WriteResponse {
+  return failureResponse(409, 'not-possible', msg);
+}
+
+async function respondWithAcceptance(services: Services, stored: WriteResponse): Promise<WriteResponse> {
+  if (stored.status !== 200) return stored;
+  const { kind } = z.object({ data: z.object({ kind: z.enum(ACCEPTED_KINDS) }) }).parse(stored.body).data;
+  return successResponse(await readAcceptance(services, kind));
+}

@@ -1,0 +1,81 @@
+import type {
+  Acceptance,
+  AcceptedSet,
+  PublishedSet,
+} from '../../../src/features/acceptance/acceptance.contract.ts';
+import { ACCEPTED_KINDS, type SetWarning } from '../../../src/features/acceptance/acceptance.rules.ts';
+import {
+  acceptEntries,
+  fetchPublishedEntries,
+  readAcceptance,
+  returnToSet,
+} from '../acceptance/acceptance.ts';
+import { COMMAND_LINE_ACTOR as actor } from '../desk/view-history.ts';
+import type { Services } from '../http/services.ts';
+import { CommandError, type PrintLine, parseOptions } from './arguments.ts';
+
+export const ACCEPT_USAGE = `accept ${ACCEPTED_KINDS.join('|')} [--note TEXT [--back-to NUMBER]]`;
+
+/** Without a note it only says what would change. */
+export async function acceptCommand(
+  services: Services,
+  args: readonly string[],
+  say: PrintLine,
+): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseOptions(args, { note: text, 'back-to': text }, 1);
+  const kind = ACCEPTED_KINDS.find((one) => one === positionals[0]);
+  if (kind === undefined) throw new CommandError(`Usage: ${ACCEPT_USAGE}`);
+  const { note, 'back-to': earlier } = values;
+  const before = await readAcceptance(services, kind);
+  if (note === undefined) {
+    sayAcceptance(before, say);
+    return;
+  }
+  const set = { kind, seen: before.accepted?.id ?? null, note, actor };
+  const published = await fetchPublishedEntries(services, kind);
+  const result = await services.database.transaction(async (tx) => {
+    if (earlier !== undefined) return await returnToSet(tx, set, Number(earlier));
+    return published.kind === 'readable' ? await acceptEntries(tx, set, published.entries) : published.kind;
+  });
+  if (result === 'unknown') throw new CommandError(`No set ${earlier} was ever accepted.`);
+  if (result === 'moved') throw new CommandError('Another set was accepted in the meantime. Look again.');
+  if (result !== 'accepted') {
+    sayPublished(before.published, say);
+    throw new CommandError('Nothing was accepted.');
+  }
+  say(`Accepted. In force now: ${describe((await readAcceptance(services, kind)).accepted)}`);
+}
+
+const describe = (set: AcceptedSet | null) =>
+  set === null ? 'nothing' : `set ${set.id} of ${set.at}, ${set.size} documents: ${set.note}`;
+
+function sayAcceptance({ accepted, published, history }: Acceptance, say: PrintLine): void {
+  say(`In force: ${describe(accepted)}`);
+  sayPublished(published, say);
+  for (const earlier of history.slice(1)) say(`Before: ${describe(earlier)}`);
+}
+
+function sayPublished(published: PublishedSet, say: PrintLine): void {
+  if (published.kind === 'unreachable') say('Sanity can’t be reached now.');
+  if (published.kind === 'unreadable')
+    for (const { id, title, problem } of published.documents)
+      say(`Can’t be read: ${title} (${id}): ${problem}`);
+  if (published.kind !== 'readable') return;
+  const { differences, effects, warnings } = published;
+  if (differences.length === 0) say('What is published is in force.');
+  for (const { title, id, change, fields } of differences) {
+    say(`${change}: ${title} (${id})`);
+    if (change === 'changed')
+      for (const { field, before, after } of fields) say(`  ${field}: ${before || '—'} → ${after || '—'}`);
+  }
+  for (const { before, after, products, countries } of effects)
+    say(`${before} → ${after}: ${products} products in ${countries} countries`);
+  for (const warning of warnings) say(warningText(warning));
+}
+
+function warningText(warning: SetWarning): string {
+  const { kind, one } = warning;
+  if (kind === 'ends') return `ends: ${one.title} (${one.id}), ${warning.until ?? 'never checked'}`;
+  return `${kind}: ${one.title} (${one.id}), by ${warning.by.title} (${warning.by.id})`;
+}

@@ -1,0 +1,77 @@
+/** What other rules would answer for the products of today. */
+import type { VerdictChange } from '../../../src/features/acceptance/acceptance.contract.ts';
+import { COUNTRIES } from '../../../src/features/base/country-codes.rules.ts';
+import { placeSpecificity } from '../../../src/features/shipping/places.rules.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
+import { VERDICT_TITLES } from '../../../src/features/shipping/titles.rules.ts';
+import { assessProduct, HOME_COUNTRY, type ShippedProduct } from './assess.ts';
+
+export interface NamedShippedProduct extends ShippedProduct {
+  readonly _id: string;
+  readonly name: string;
+}
+
+const EXAMPLES = 3;
+
+/** `now` in milliseconds. The change that concerns most products comes first. */
+export function changedVerdicts(
+  before: readonly ShippingRule[],
+  after: readonly ShippingRule[],
+  products: readonly NamedShippedProduct[],
+  now: number,
+): VerdictChange[] {
+  const regions = regionsOf([...before, ...after]);
+  const alike = Map.groupBy(products, ({ species, other_species, origin, source, proof }) =>
+    JSON.stringify([species.latinName, species.cites, other_species, origin, source, proof]),
+  );
+  const found = [...alike.values()].flatMap((group) =>
+    regions.flatMap((countries) => {
+      const [product] = group;
+      const [country] = countries;
+      if (product === undefined || country === undefined) return [];
+      const [was, is] = [before, after].map((rules) => answer(rules, product, country, now));
+      return was === is ? [] : [{ before: was ?? '', after: is ?? '', group, countries }];
+    }),
+  );
+  return [...Map.groupBy(found, (one) => `${one.before}\n${one.after}`).values()]
+    .flatMap((changes): VerdictChange[] => {
+      const [first] = changes;
+      if (first === undefined) return [];
+      const examples = changes.flatMap(({ group: [one], countries: [country = ''] }) =>
+        one === undefined ? [] : [{ id: one._id, name: one.name, country }],
+      );
+      return [
+        {
+          before: first.before,
+          after: first.after,
+          products: new Set(changes.flatMap(({ group }) => group)).size,
+          countries: new Set(changes.flatMap(({ countries }) => countries)).size,
+          examples: examples.slice(0, EXAMPLES),
+        },
+      ];
+    })
+    .toSorted((a, b) => b.products - a.products);
+}
+
+/** Countries to which the same rules apply; one of them answers for all. */
+function regionsOf(rules: readonly ShippingRule[]): string[][] {
+  const places = [...new Set(rules.map(({ destination }) => destination))];
+  const abroad = [...COUNTRIES].filter((country) => country !== HOME_COUNTRY);
+  return [
+    ...Map.groupBy(abroad, (country) =>
+      places.map((place) => placeSpecificity(place, country) ?? '-').join(),
+    ).values(),
+  ];
+}
+
+/** The verdict, with its papers if it depends on them. */
+function answer(
+  rules: readonly ShippingRule[],
+  product: ShippedProduct,
+  country: string,
+  now: number,
+): string {
+  const { verdict, papers } = assessProduct(rules, product, country, now);
+  const names = verdict === 'papers' ? papers.map(({ name }) => name).toSorted() : [];
+  return names.length === 0 ? VERDICT_TITLES[verdict] : `${VERDICT_TITLES[verdict]}：${names.join('、')}`;
+}

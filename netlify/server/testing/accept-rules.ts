@@ -1,0 +1,8 @@
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
+import { insertAcceptedSet } from '../db/accepted-sets.ts';
+import type { Database } from '../db/connection.ts';
+
+/** Puts these rules in force. */
+export async function acceptRules(database: Database, rules: readonly ShippingRule[]): Promise<void> {
+  await insertAcceptedSet(database, 'shipping-rules', { entries: rules, actor: 'test', note: 'test' });
+}
