@@ -47,7 +47,7 @@ const ORDERS = {
     all: '^sanity/studio/.+/',
     of: (folder) => `^sanity/studio/${folder}/[^/]+$`,
     folders: [
-      'build locale base orders stock wants schedule structure catalogue activity import fields site',
+      'build locale base orders acceptance stock wants schedule structure catalogue activity import fields site',
       'shipping preview documents papers quotes claims desk desk/customers desk/figures',
     ],
   },

@@ -1,4 +1,5 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle';
+import { ClipboardIcon } from '@sanity/icons/Clipboard';
 import { ClockIcon } from '@sanity/icons/Clock';
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentsIcon } from '@sanity/icons/Documents';
@@ -8,18 +9,21 @@ import { LinkIcon } from '@sanity/icons/Link';
 import { PackageIcon } from '@sanity/icons/Package';
 import { SortIcon } from '@sanity/icons/Sort';
 import { TagsIcon } from '@sanity/icons/Tags';
+
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { ComponentType } from 'react';
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { reviewDueFilter } from '../../src/content/shipping-rules.ts';
 import { PREVIEWED_TYPES } from '../../src/features/preview/preview.contract.ts';
 import { RULE_TITLE } from '../../src/features/shipping/titles.rules.ts';
+import { AcceptancePane } from './acceptance/AcceptancePane.tsx';
+import { acceptanceText } from './acceptance/acceptance.text.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { SchedulesPane } from './schedule/SchedulesPane.tsx';
 import { scheduleText } from './schedule/schedule.text.ts';
 import { RuleTestPane } from './shipping/RuleTestPane.tsx';
 import { demandText } from './stock/stock.text.ts';
-import { type CountName, problemCount, withCount } from './structure/counts.tsx';
+import { type CountName, problemCount, waitingCount, withCount } from './structure/counts.tsx';
 import { OldAddressesPane } from './structure/OldAddressesPane.tsx';
 import { ProblemsPane } from './structure/ProblemsPane.tsx';
 import { productItems } from './structure/product-lists.tsx';
@@ -74,9 +78,14 @@ function shippingRuleItems(S: StructureBuilder) {
             .defaultOrdering([{ field: 'checked_on', direction: 'asc' }]),
         ),
       S.listItem()
+        .id('acceptance')
+        .title(acceptanceText.title)
+        .icon(withCount(CheckmarkCircleIcon, waitingCount))
+        .child(S.component(AcceptancePane).id('acceptance').title(acceptanceText.title)),
+      S.listItem()
         .id('trial')
         .title(eligibilityText.trial)
-        .icon(CheckmarkCircleIcon)
+        .icon(ClipboardIcon)
         .child(S.component(RuleTestPane).id('trial').title(eligibilityText.trial)),
     ]);
 }
