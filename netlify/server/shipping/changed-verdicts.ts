@@ -1,6 +1,7 @@
 /** What other rules would answer for the products of today. */
 import type { VerdictChange } from '../../../src/features/acceptance/acceptance.contract.ts';
 import { COUNTRIES } from '../../../src/features/base/country-codes.rules.ts';
+import type { Eligibility } from '../../../src/features/shipping/eligibility.rules.ts';
 import { placeSpecificity } from '../../../src/features/shipping/places.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import { VERDICT_TITLES } from '../../../src/features/shipping/titles.rules.ts';
@@ -29,8 +30,9 @@ export function changedVerdicts(
       const [product] = group;
       const [country] = countries;
       if (product === undefined || country === undefined) return [];
-      const [was, is] = [before, after].map((rules) => answer(rules, product, country, now));
-      return was === is ? [] : [{ before: was ?? '', after: is ?? '', group, countries }];
+      const [was, is] = [before, after].map((rules) => assessProduct(rules, product, country, now));
+      const [said, says] = [wordsOf(was, is), wordsOf(is, was)];
+      return said === says ? [] : [{ before: said, after: says, group, countries }];
     }),
   );
   return [...Map.groupBy(found, (one) => `${one.before}\n${one.after}`).values()]
@@ -64,14 +66,11 @@ function regionsOf(rules: readonly ShippingRule[]): string[][] {
   ];
 }
 
-/** The verdict, with its papers if it depends on them. */
-function answer(
-  rules: readonly ShippingRule[],
-  product: ShippedProduct,
-  country: string,
-  now: number,
-): string {
-  const { verdict, papers } = assessProduct(rules, product, country, now);
-  const names = verdict === 'papers' ? papers.map(({ name }) => name).toSorted() : [];
-  return names.length === 0 ? VERDICT_TITLES[verdict] : `${VERDICT_TITLES[verdict]}：${names.join('、')}`;
+/** The verdict, with the papers that the other answer does not ask for. */
+function wordsOf(one: Eligibility | undefined, other: Eligibility | undefined): string {
+  const names = (of: Eligibility | undefined) =>
+    of?.verdict === 'papers' ? of.papers.map(({ name }) => name) : [];
+  const own = names(one).filter((name) => !names(other).includes(name));
+  const verdict = VERDICT_TITLES[one?.verdict ?? 'unknown'];
+  return own.length === 0 ? verdict : `${verdict}：${own.toSorted().join('、')}`;
 }

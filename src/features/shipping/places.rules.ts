@@ -28,3 +28,7 @@ export function placeSpecificity(place: string | undefined, country: string): 0 
       return place === country ? 2 : undefined;
   }
 }
+
+/** A group's name; the code of a country. */
+export const placeTitle = (place: string): string =>
+  Object.entries(GROUP_NAMES).find(([name, code]) => code === place && name !== place)?.[0] ?? place;

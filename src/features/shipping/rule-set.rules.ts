@@ -1,5 +1,6 @@
 /** What an operator sees before accepting a set of rules. */
 import type { FieldWords, Named, SetWarning } from '../acceptance/acceptance.rules.ts';
+import { placeTitle } from './places.rules.ts';
 import { type RequiredPaper, type ShippingRule, staleAfter, strictest } from './rule.rules.ts';
 import type { RuleTaxon } from './taxon.rules.ts';
 import {
@@ -33,8 +34,8 @@ export const RULE_FIELD_WORDS: readonly FieldWords<ShippingRule>[] = [
     field: '来源文件',
     say: ({ hasProof }) => (hasProof === undefined ? '' : PROOF_TITLES[hasProof ? 'on-file' : 'none']),
   },
-  { field: '产地', say: ({ origin }) => origin ?? '' },
-  { field: '寄往', say: ({ destination }) => destination ?? '' },
+  { field: '产地', say: ({ origin }) => placeTitle(origin ?? '') },
+  { field: '寄往', say: ({ destination }) => placeTitle(destination ?? '') },
   { field: '结论', say: ({ verdict }) => VERDICT_TITLES[verdict] },
   { field: '文件', say: ({ papers }) => papers.map(paperText).join('；') },
   { field: '给买家的话', say: ({ words }) => words },
