@@ -1,9 +1,8 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { toWireProduct } from '../../../src/content/wire.ts';
-import { fenToYuan } from '../../../src/features/base/money.rules.ts';
-import { pricedVariant } from '../../../src/features/specimens/card.rules.ts';
+import { fenToYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { Product } from '../../../src/features/specimens/catalogue.contract.ts';
-import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
+import { unitPrice } from '../../../src/features/specimens/price.rules.ts';
 import type { StockedProduct } from '../specimens/live-store.ts';
 
 /** Undefined if the variant was withdrawn. */
@@ -31,8 +30,7 @@ export function toWireStockedProduct({
 
 /** Unit price in fen. */
 export function confirmedUnitPrice(seen: Product, variantKey: string, quantity: number): number {
-  const variant = seenVariant(seen, variantKey);
-  return unitPriceFen(pricedVariant(variant), quantity);
+  return requireFen(unitPrice(seenVariant(seen, variantKey), quantity));
 }
 
 /** Sets one price for every quantity, because the page's tiers are unknown. */

@@ -6,7 +6,7 @@ import {
 } from '../../../src/features/search/search.contract.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/features/search/search-bounds.rules.ts';
 import { isSendable, type ShippingColumn } from './shipping-column.ts';
-import { FEN_PER_YUAN, type StockedCatalogue, type StockedProduct } from './stocked-catalogue.ts';
+import type { StockedCatalogue, StockedProduct } from './stocked-catalogue.ts';
 
 export interface FilteredProducts {
   /** Positions in the catalogue. */
@@ -95,8 +95,7 @@ function rangesTest(
 ): ((stocked: StockedProduct) => boolean) | undefined {
   if (facet !== 'price' && facet !== 'size') return undefined;
   const tests = names.flatMap((name) => rangeTest(facet === 'price' ? PRICE_BANDS : SIZE_BANDS, name) ?? []);
-  return ({ priceFen, product }) =>
-    tests.some((isIn) => isIn(facet === 'price' ? priceFen / FEN_PER_YUAN : product.wingspan));
+  return ({ price, product }) => tests.some((isIn) => isIn(facet === 'price' ? price : product.wingspan));
 }
 
 function sorted(candidates: readonly Candidate[], sort: Asked['sort']): readonly Candidate[] {
@@ -106,8 +105,8 @@ function sorted(candidates: readonly Candidate[], sort: Asked['sort']): readonly
     case 'new':
       return candidates.toSorted((a, b) => b.stocked.product.createdAt - a.stocked.product.createdAt);
     case 'price':
-      return candidates.toSorted((a, b) => a.stocked.priceFen - b.stocked.priceFen);
+      return candidates.toSorted((a, b) => a.stocked.price - b.stocked.price);
     case '-price':
-      return candidates.toSorted((a, b) => b.stocked.priceFen - a.stocked.priceFen);
+      return candidates.toSorted((a, b) => b.stocked.price - a.stocked.price);
   }
 }

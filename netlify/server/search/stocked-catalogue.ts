@@ -1,18 +1,18 @@
 /** The catalogue with what filters, sorting and counts need of each product. */
 
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { countriesOf } from '../../../src/features/search/rank/countries.rules.ts';
 import { FACETS, type Facet, HAS_WHOLESALE_PRICE } from '../../../src/features/search/search.contract.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/features/search/search-bounds.rules.ts';
 import { summarizeCard } from '../../../src/features/specimens/card.rules.ts';
 import type { AvailableUnits, CatalogueProduct, CatalogueVariant } from './memory-catalogue-store.ts';
 
-export const FEN_PER_YUAN = 100;
-
 export interface StockedProduct {
   readonly product: CatalogueProduct;
   readonly values: Readonly<Record<Facet, readonly string[]>>;
   readonly gradesInStock: readonly string[];
-  readonly priceFen: number;
+  /** Yuan. */
+  readonly price: number;
 }
 
 export interface StockedCatalogue {
@@ -50,11 +50,11 @@ function stockedProduct(product: CatalogueProduct, units: Readonly<Record<string
   const { variants } = product;
   const unitsOf = ({ key }: CatalogueVariant) => (Object.hasOwn(units, key) ? (units[key] ?? 0) : 0);
   const cards = variants.map((variant) => ({
-    priceFen: variant.priceFen,
-    originalPriceFen: null,
+    price: fenToYuan(variant.priceFen),
+    original_price: null,
     stock: unitsOf(variant),
   }));
-  const priceFen = summarizeCard(cards)?.priceFen ?? 0;
+  const price = summarizeCard(cards)?.price ?? 0;
   return {
     product,
     values: {
@@ -64,12 +64,12 @@ function stockedProduct(product: CatalogueProduct, units: Readonly<Record<string
       country: [...new Set(countriesOf(product.origin))],
       grade: gradesOf(variants),
       sex: [product.sex],
-      price: listed(bandOf(PRICE_BANDS, priceFen / FEN_PER_YUAN)),
+      price: listed(bandOf(PRICE_BANDS, price)),
       size: listed(bandOf(SIZE_BANDS, product.wingspan)),
       wholesale: variants.some(({ hasTiers }) => hasTiers) ? [HAS_WHOLESALE_PRICE] : [],
     },
     gradesInStock: gradesOf(variants.filter((variant) => unitsOf(variant) > 0)),
-    priceFen,
+    price,
   };
 }
 

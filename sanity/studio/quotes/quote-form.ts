@@ -6,7 +6,7 @@ import type {
   OpsQuote,
   OpsQuoteLine,
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
-import { findTier, unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
+import { findTier } from '../../../src/features/specimens/price.rules.ts';
 import { parseFen } from '../orders/amounts.ts';
 import { quotesText as texts } from './quotes.text.ts';
 
@@ -128,15 +128,12 @@ export interface ShopPrice {
 
 /** The present unit price of a checkout; undefined if the variant is not for sale. */
 export function shopPrice(
-  facts: Pick<LineFacts, 'listPrice' | 'tiers'>,
+  { listPrice, tiers }: Pick<LineFacts, 'listPrice' | 'tiers'>,
   quantity: number,
 ): ShopPrice | undefined {
-  if (facts.listPrice === null) return undefined;
-  const tiers = facts.tiers.map((tier) => ({ quantity: tier.quantity, priceFen: requireFen(tier.price) }));
-  return {
-    fen: unitPriceFen({ priceFen: requireFen(facts.listPrice), tiers }, quantity),
-    tier: findTier(tiers, quantity)?.quantity,
-  };
+  if (listPrice === null) return undefined;
+  const tier = findTier(tiers, quantity);
+  return { fen: requireFen(tier?.price ?? listPrice), tier: tier?.quantity };
 }
 
 export interface FormSums {
