@@ -17,15 +17,8 @@ export function variantStock({ available }: StockedProduct, variantKey: string):
   return available.get(variantKey) ?? 0;
 }
 
-export function toWireStockedProduct({
-  product,
-  species,
-  available,
-}: Omit<StockedProduct, 'reserved'>): Product {
-  return toWireProduct(
-    species === null ? product : { ...product, species },
-    (variantKey) => available.get(variantKey) ?? 0,
-  );
+export function toWireStockedProduct({ product, available }: StockedProduct): Product {
+  return toWireProduct(product, (variantKey) => available.get(variantKey) ?? 0);
 }
 
 /** Unit price in fen. */

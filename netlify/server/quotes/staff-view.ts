@@ -120,7 +120,7 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
         const found = findVariant(products, { productId, variantKey });
         return {
           ...{ productId, variantKey, name: product.name, picture: product.main_image, grade, quantity },
-          sku: (found && specimenOf(found.mirrored, variantKey).sku) ?? '',
+          sku: (found && specimenOf(found.product, variantKey).sku) ?? '',
           unitPrice: yuanOrNull(unitFen),
           listPrice: yuanOrNull(found?.variant.priceFen),
           tiers: (found?.variant.tiers ?? []).map((tier) => ({

@@ -24,32 +24,16 @@ export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'
   readonly proof?: ProductContent['proof'] | undefined;
 }
 
-/** The published species replaces the copy in the product's own document, which may be older. */
-export function withSpecies({
-  product,
-  species,
-}: {
-  readonly product: ShippedProduct;
-  readonly species: ShippedProduct['species'] | null;
-}): ShippedProduct {
-  return species === null ? product : { ...product, species };
-}
-
 export interface OrderedSpecimen {
   /** Null if the product was deleted. */
   readonly product: ShippedProduct | null;
-  readonly species: ShippedProduct['species'] | null;
   /** The order's own copy; null for lines from before copies were stored. */
   readonly specimen: Specimen | null;
 }
 
 /** Prefers the catalogue, which also has the proof of origin. The order's own copy serves deleted products. */
-export function shippedOrderLine({
-  product,
-  species,
-  specimen,
-}: OrderedSpecimen): ShippedProduct | undefined {
-  if (product !== null) return withSpecies({ product, species });
+export function shippedOrderLine({ product, specimen }: OrderedSpecimen): ShippedProduct | undefined {
+  if (product !== null) return product;
   if (specimen === null) return undefined;
   const { latinName, cites, otherSpecies = [], origin, source } = specimen;
   return { species: { latinName, cites }, other_species: otherSpecies, origin, source };

@@ -167,8 +167,8 @@ export async function findKnownVariants(
   const ids = [...new Set(variants.map(({ productId }) => productId))];
   const [levels, products] = await Promise.all([readLevels(database, ids), findProducts(database, ids)]);
   const mirrored = new Set(
-    products.flatMap(({ product }) =>
-      product.variants.map(({ key }) => variantName({ productId: product._id, variantKey: key })),
+    products.flatMap(({ _id, variants: published }) =>
+      published.map(({ key }) => variantName({ productId: _id, variantKey: key })),
     ),
   );
   const strange = variants.filter((variant) => !mirrored.has(variantName(variant)));

@@ -59,9 +59,10 @@ export async function viewSharedFavorites(
 export async function viewAlerts(database: Database, email: string): Promise<StockAlert[]> {
   const alerts = await listOpenAlerts(database, email);
   const products = new Map(
-    (await findProducts(database, [...new Set(alerts.map(({ productId }) => productId))])).map(
-      ({ product }) => [product._id, product],
-    ),
+    (await findProducts(database, [...new Set(alerts.map(({ productId }) => productId))])).map((product) => [
+      product._id,
+      product,
+    ]),
   );
   return alerts.map(({ id, productId, variantKey, createdAt }) => {
     const product = products.get(productId);
