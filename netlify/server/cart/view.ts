@@ -44,7 +44,7 @@ function noticesOf({ product }: StockedProduct, { countries, rules }: Destinatio
   });
 }
 
-export interface ShownLine {
+interface ShownLine {
   readonly item: CartItem;
   readonly amountFen: number;
 }

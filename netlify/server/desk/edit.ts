@@ -40,7 +40,7 @@ import { findStockShortages } from '../stock/reservations.ts';
 import type { ActorAndTime } from './order-charges.ts';
 import type { ChangeResult } from './order-write.ts';
 
-export interface EditOrderRequest {
+interface EditOrderRequest {
   readonly reason: string;
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
   readonly added: readonly {

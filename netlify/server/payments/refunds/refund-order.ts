@@ -39,7 +39,7 @@ export type RefundResult =
   /** The first payment would be refunded in full, which cancels the order, while an edit's payment is not. */
   | { readonly kind: 'edits-first'; readonly leftFen: number };
 
-export interface RefundRequest {
+interface RefundRequest {
   /** Undefined refunds the whole remaining amount. */
   readonly amountFen: number | undefined;
   readonly restock: boolean;
