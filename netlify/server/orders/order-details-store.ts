@@ -80,18 +80,18 @@ export interface OrderDetails {
   readonly isAwaitingPapers: boolean;
 }
 
-export interface OrdersPage {
+export interface OrdersSlice {
   readonly limit: number;
   readonly offset: number;
   /** Only orders older than this order; none if it is not the account's. */
   readonly before: string | undefined;
 }
-export const NEWEST_ORDERS: OrdersPage = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
+export const NEWEST_ORDERS: OrdersSlice = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
 
 export async function listOrders(
   database: Database,
   accountId: string,
-  part: OrdersPage = NEWEST_ORDERS,
+  part: OrdersSlice = NEWEST_ORDERS,
 ): Promise<OrderDetails[]> {
   return (await listAndCountOrders(database, accountId, part)).found;
 }
@@ -100,7 +100,7 @@ export async function listOrders(
 export async function listAndCountOrders(
   database: Database,
   accountId: string,
-  { limit, offset, before }: OrdersPage,
+  { limit, offset, before }: OrdersSlice,
 ): Promise<{ readonly found: OrderDetails[]; readonly total: number }> {
   const cursor = database
     .select({ createdAt: orders.createdAt, number: orders.number })

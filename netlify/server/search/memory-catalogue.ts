@@ -1,7 +1,7 @@
 /** The catalogue in memory: reloaded when it changes, updated when stock moves. */
 import {
   buildSearchIndex,
-  type Entry,
+  type IndexEntry,
   type SearchIndex,
   shortId,
 } from '../../../src/features/search/rank/index.rules.ts';
@@ -20,7 +20,7 @@ export interface MemoryCatalogue {
   readonly stocked: StockedCatalogue;
   readonly index: () => Promise<SearchIndex>;
   /** Resolves an id or prefix of the suggestions' index. */
-  readonly idOf: (kind: Entry['kind'], known: string) => string | undefined;
+  readonly idOf: (kind: IndexEntry['kind'], known: string) => string | undefined;
 }
 
 interface Reading {

@@ -7,7 +7,7 @@ import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/features/search/se
 import { summarizeCard } from '../../../src/features/specimens/card.rules.ts';
 import type { AvailableUnits, CatalogueProduct, CatalogueVariant } from './memory-catalogue-store.ts';
 
-export interface StockedProduct {
+export interface FacetedProduct {
   readonly product: CatalogueProduct;
   readonly values: Readonly<Record<Facet, readonly string[]>>;
   readonly gradesInStock: readonly string[];
@@ -17,14 +17,14 @@ export interface StockedProduct {
 
 export interface StockedCatalogue {
   /** In catalogue order. */
-  readonly products: readonly StockedProduct[];
+  readonly products: readonly FacetedProduct[];
   /** The distinct values of each facet in order of first appearance; all bands of price and size. */
   readonly values: Readonly<Record<Facet, readonly string[]>>;
   readonly speciesNames: ReadonlyMap<string, string>;
 }
 
 export function withStock(products: readonly CatalogueProduct[], units: AvailableUnits): StockedCatalogue {
-  const stocked = products.map((product) => stockedProduct(product, units.get(product.id) ?? {}));
+  const stocked = products.map((product) => facetedProduct(product, units.get(product.id) ?? {}));
   const distinct = (facet: Facet) => [...new Set(stocked.flatMap(({ values }) => values[facet]))];
   const values = Object.fromEntries(FACETS.map((facet) => [facet, distinct(facet)])) as Record<
     Facet,
@@ -41,12 +41,12 @@ export function withStock(products: readonly CatalogueProduct[], units: Availabl
 export function withChangedStock(before: StockedCatalogue, moved: AvailableUnits): StockedCatalogue {
   const products = before.products.map((one) => {
     const units = moved.get(one.product.id);
-    return units === undefined ? one : stockedProduct(one.product, units);
+    return units === undefined ? one : facetedProduct(one.product, units);
   });
   return { ...before, products };
 }
 
-function stockedProduct(product: CatalogueProduct, units: Readonly<Record<string, number>>): StockedProduct {
+function facetedProduct(product: CatalogueProduct, units: Readonly<Record<string, number>>): FacetedProduct {
   const { variants } = product;
   const unitsOf = ({ key }: CatalogueVariant) => (Object.hasOwn(units, key) ? (units[key] ?? 0) : 0);
   const cards = variants.map((variant) => ({

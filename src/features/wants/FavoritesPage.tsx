@@ -1,4 +1,4 @@
-import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
 import { failureText } from '../base/failures.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { OrdersGuard } from '../orders/pages/OrdersGuard.tsx';
@@ -58,7 +58,7 @@ function Lists() {
   const { result, retry, change } = useChangeable(fetchFavorites, wantFailures, words().changeFailed);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
-    return <CallFailure text={failureText(result, wantFailures, words().failed)} retry={retry} />;
+    return <CallFailureMessage text={failureText(result, wantFailures, words().failed)} retry={retry} />;
   const page = result.data;
 
   return (

@@ -1,4 +1,4 @@
-import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { type CallResult, hasFailureCode } from '../base/call.client.ts';
@@ -38,5 +38,5 @@ export default function SharedFavorites() {
     );
   if (hasFailureCode(result, NO_LINK.code))
     return <SharedLinkNotFound text={words().notFound} goShopping={favoritesPageText().goShopping} />;
-  return <CallFailure text={failureText(result, wantFailures, words().failed)} retry={retry} />;
+  return <CallFailureMessage text={failureText(result, wantFailures, words().failed)} retry={retry} />;
 }
