@@ -1,4 +1,5 @@
 import type { ProductContent } from '../../../src/content/schema.ts';
+import { HOME_COUNTRY } from '../../../src/features/base/home-country.rules.ts';
 import type { PapersRefusal } from '../../../src/features/base/refusals.rules.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '../../../src/features/papers/papers.rules.ts';
 import { combineEligibility, type Eligibility } from '../../../src/features/shipping/eligibility.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import { assessProduct, HOME_COUNTRY } from '../shipping/assess.ts';
+import { assessProduct } from '../shipping/assess.ts';
 import { type PaperContent, type PaperRow, recordedPaper } from './store.ts';
 
 interface ShippedLine {

@@ -1,6 +1,8 @@
 /** Decides whether a product may be sent to a country (docs/decisions/0096). */
+
 import type { ProductContent } from '../../../src/content/schema.ts';
 import { findCountryByName } from '../../../src/features/base/country.rules.ts';
+import { HOME_COUNTRY } from '../../../src/features/base/home-country.rules.ts';
 import type { Specimen } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import { countriesOf } from '../../../src/features/search/rank/countries.rules.ts';
 import {
@@ -12,9 +14,6 @@ import { possibleAppendices } from '../../../src/features/shipping/listings.rule
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
 import { parseTaxa } from '../../../src/features/shipping/taxon.rules.ts';
-
-/** Parcels leave from China, so a parcel within it passes no border. */
-export const HOME_COUNTRY = 'CN';
 
 /** The fields that rules read. */
 export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'> {
