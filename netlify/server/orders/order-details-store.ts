@@ -88,19 +88,11 @@ export interface OrdersSlice {
 }
 export const NEWEST_ORDERS: OrdersSlice = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
 
-export async function listOrders(
-  database: Database,
-  accountId: string,
-  part: OrdersSlice = NEWEST_ORDERS,
-): Promise<OrderDetails[]> {
-  return (await listAndCountOrders(database, accountId, part)).found;
-}
-
 /** Finds the page first, so that the planner reads only its orders. */
 export async function listAndCountOrders(
   database: Database,
   accountId: string,
-  { limit, offset, before }: OrdersSlice,
+  { limit, offset, before } = NEWEST_ORDERS,
 ): Promise<{ readonly found: OrderDetails[]; readonly total: number }> {
   const cursor = database
     .select({ createdAt: orders.createdAt, number: orders.number })
