@@ -80,13 +80,13 @@ export interface OrderDetails {
   readonly isAwaitingPapers: boolean;
 }
 
-export interface OrdersSlice {
+interface OrderRange {
   readonly limit: number;
   readonly offset: number;
   /** Only orders older than this order; none if it is not the account's. */
   readonly before: string | undefined;
 }
-export const NEWEST_ORDERS: OrdersSlice = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
+export const NEWEST_ORDERS: OrderRange = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
 
 /** Finds the page first, so that the planner reads only its orders. */
 export async function listAndCountOrders(

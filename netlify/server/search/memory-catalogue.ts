@@ -11,7 +11,7 @@ import {
   type Catalogue,
   readAvailableUnits,
   readCatalogue,
-  readChanges,
+  readCatalogueChanges,
 } from './memory-catalogue-store.ts';
 import { type StockedCatalogue, withChangedStock, withStock } from './stocked-catalogue.ts';
 
@@ -32,7 +32,7 @@ const readings = new WeakMap<Database, Reading>();
 
 export async function loadCurrentCatalogue(database: Database): Promise<MemoryCatalogue> {
   const known = readings.get(database);
-  const { seen, isCatalogueNew, moved } = await readChanges(database, known?.seen);
+  const { seen, isCatalogueNew, moved } = await readCatalogueChanges(database, known?.seen);
   const isFirst = readings.get(database) === known;
   // Another search's reload may have started too early to include the change.
   if (isCatalogueNew && !isFirst) return await loadCurrentCatalogue(database);

@@ -9,7 +9,7 @@ import { $choice, parseChoice } from '../../browser/purchase-link.ts';
 import { addToCart } from '../cart/add.ts';
 import type { ShownProduct } from '../specimens/catalogue.contract.ts';
 import { FavoriteButton } from '../wants/FavoriteButton.tsx';
-import { StockAlert } from '../wants/StockAlert.tsx';
+import { StockAlertButton } from '../wants/StockAlertButton.tsx';
 import { $republishedProduct, readChosenVariantKey } from './bind-product.ts';
 import { ProductView } from './ProductView.tsx';
 import { PurchasePanel } from './PurchasePanel.tsx';
@@ -94,7 +94,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
         onIntent={touched}
       >
         {view.soldOut && !view.withdrawn && variant !== undefined && (
-          <StockAlert
+          <StockAlertButton
             key={variant.key}
             productId={built.id}
             variantKey={variant.key}

@@ -16,7 +16,7 @@ import {
   shareFavorites,
   stopSharingFavorites,
 } from './wants.client.ts';
-import type { FavoritesPage as Page, StockAlert } from './wants.contract.ts';
+import type { FavoritesResponse, StockAlert } from './wants.contract.ts';
 import { wantFailures, favoritesPageText as words } from './wants.text.ts';
 
 function AlertList({
@@ -95,7 +95,13 @@ function Lists() {
   );
 }
 
-function MailNote({ page: { mails }, change }: { readonly page: Page; readonly change: RunChange }) {
+function MailNote({
+  page: { mails },
+  change,
+}: {
+  readonly page: FavoritesResponse;
+  readonly change: RunChange;
+}) {
   if (mails === 'on') return null;
   return (
     <p className="want-note">

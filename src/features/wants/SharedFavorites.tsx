@@ -6,12 +6,12 @@ import { failureText } from '../base/failures.text.ts';
 import { SharedLinkNotFound } from './SharedLinkNotFound.tsx';
 import { sharedToken } from './shared-token.ts';
 import { fetchSharedFavorites } from './wants.client.ts';
-import type { FavoritesPage } from './wants.contract.ts';
+import type { FavoritesResponse } from './wants.contract.ts';
 import { favoritesPageText, wantFailures, sharedFavoritesText as words } from './wants.text.ts';
 
 const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;
 
-function fetchOwn(signal: AbortSignal): Promise<CallResult<Pick<FavoritesPage, 'items' | 'next'>>> {
+function fetchOwn(signal: AbortSignal): Promise<CallResult<Pick<FavoritesResponse, 'items' | 'next'>>> {
   const token = sharedToken('favorites', location.pathname);
   return token === undefined ? Promise.resolve(NO_LINK) : fetchSharedFavorites(token, signal);
 }
