@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import { productText as words } from '../base/shop.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import type { ShownProduct, ShownVariant } from '../specimens/catalogue.contract.ts';
+import { isSpecimenSet } from '../specimens/specimen.rules.ts';
 import { ProductGallery } from './ProductGallery.tsx';
 import { labelFacts, withOwnLabel } from './product-facts.ts';
 
