@@ -5,7 +5,7 @@ import {
   type BoughtSpecimen,
   type Cabinet,
   cabinetResponseSchema,
-  type OrderLine,
+  type OrderLineId,
   type OwnSpecimenRequest,
   sharedDrawerResponseSchema,
 } from '../../../src/features/cabinet/cabinet.contract.ts';
@@ -155,7 +155,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
 
   test('lists further lines after the last one', async () => {
     const numbers = [await buy(1), await buy(2), await buy(3)].toReversed();
-    const page = async (after?: OrderLine) => {
+    const page = async (after?: OrderLineId) => {
       const { lines, next } = await listBoughtLines(world.database, buyer.id, { after, limit: 2 });
       return [lines.map(({ orderNumber }) => orderNumber), next];
     };

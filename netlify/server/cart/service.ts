@@ -204,7 +204,9 @@ async function putQuantity(
 
 async function readCheckoutCart(database: Database, accountId: string): Promise<CheckoutCart> {
   const { version, lines } = await readCart(database, accountId);
-  const products = new Map(lines.flatMap(({ productId, goods }) => (goods ? [[productId, goods]] : [])));
+  const products = new Map(
+    lines.flatMap(({ productId, goods }) => (goods ? [[productId, goods.product]] : [])),
+  );
   return { version, lines, products: [...products.values()] };
 }
 

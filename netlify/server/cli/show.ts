@@ -1,6 +1,6 @@
 import { formatFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
-import { type OrderRow, ordersQuerySchema } from '../../../src/features/orders/ops-orders.contract.ts';
+import { type OpsOrderRow, ordersQuerySchema } from '../../../src/features/orders/ops-orders.contract.ts';
 import type { ShippingStage } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { listOrders } from '../desk/list.ts';
@@ -36,7 +36,7 @@ export async function ordersCommand(
   );
 }
 
-function inOneLine({ number, createdAt, payment, stage, total, pieces, country, buyer, flags }: OrderRow) {
+function inOneLine({ number, createdAt, payment, stage, total, pieces, country, buyer, flags }: OpsOrderRow) {
   const standing = [payment, stage === null ? '' : STAGE_LABELS[stage], ...flags].filter(Boolean).join(', ');
   return [
     number,

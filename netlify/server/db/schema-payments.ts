@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
-import { FLAG_KINDS, type FlagStage } from '../../../src/features/orders/orders.rules.ts';
+import { FLAG_KINDS, type FlagStage, type LineUnits } from '../../../src/features/orders/orders.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import {
@@ -41,11 +41,6 @@ export const IS_LIVE_LINK_ATTEMPT = sql.raw(
 export const IS_UNWAIVED_FAILED_REFUND = sql.raw(
   `"refunds"."state" = 'failed' and "refunds"."waived_fen" < "refunds"."amount_fen"`,
 );
-
-export interface LineUnits {
-  readonly position: number;
-  readonly pieces: number;
-}
 
 export interface VariantUnits {
   readonly productId: string;

@@ -4,7 +4,7 @@ import {
   COUNTED_ORDERS_MAX,
   type FlagKind,
   LATE_AFTER_DAYS,
-  type OrderRow,
+  type OpsOrderRow,
   type OrderTags,
   type OrderView,
   type ordersQuerySchema,
@@ -92,7 +92,7 @@ export interface Cursor {
 
 export interface RawRow
   extends Omit<
-    OrderRow,
+    OpsOrderRow,
     | 'createdAt'
     | 'paidAt'
     | 'printedAt'

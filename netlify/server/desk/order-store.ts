@@ -33,7 +33,7 @@ import { readReplacementsOfOrders } from '../orders/replacement-store.ts';
 import { shipmentsOf, WITH_SHIPMENT } from '../orders/shipment-store.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { readUnitsOfPendingRefunds } from '../payments/core/money-store.ts';
-import type { OrderedSpecimen } from '../shipping/assess.ts';
+import { asProduct } from '../specimens/store.ts';
 import { readActorNames } from '../stock/movement-store.ts';
 import { sumByVariant } from '../stock/reservations.ts';
 
@@ -145,7 +145,7 @@ function actorsOf(found: FoundOrder): (string | null)[] {
   ];
 }
 
-/** By order number. `product` and `species` are the present versions in the catalogue. */
+/** By order number. `product` is the present version in the catalogue; null if it was deleted. */
 async function readFullLines(database: Database, numbers: readonly string[]) {
   const sold = alias(documents, 'sold');
   const species = alias(documents, 'species');
@@ -164,10 +164,10 @@ async function readFullLines(database: Database, numbers: readonly string[]) {
         specimen: orderLines.specimen,
         name: sql<string>`${orderLines.product} ->> 'name'`,
         picture: sql<string>`${orderLines.product} ->> 'main_image'`,
-        product: sql<OrderedSpecimen['product']>`${sold.content}`,
-        species: sql<OrderedSpecimen['species']>`${species.content}`,
         unsent: sql<number>`left_over.unsent`,
       },
+      product: sold.content,
+      species: species.content,
     })
     .from(orders)
     .crossJoin(sql`lateral unsent_lines(${orders.number}) left_over`)
@@ -180,7 +180,15 @@ async function readFullLines(database: Database, numbers: readonly string[]) {
     .where(and(inArray(orders.number, [...numbers]), gt(orderLines.quantity, 0)))
     .orderBy(asc(orderLines.position));
   const byOrder = Map.groupBy(rows, ({ orderNumber }) => orderNumber);
-  return new Map([...byOrder].map(([number, ofOrder]) => [number, ofOrder.map(({ line }) => line)]));
+  return new Map(
+    [...byOrder].map(([number, ofOrder]) => [
+      number,
+      ofOrder.map(({ line, product, species }) => ({
+        ...line,
+        product: product === null ? null : asProduct({ product, species }),
+      })),
+    ]),
+  );
 }
 
 /** By order number; joined orders first, at most `JOINED_ORDERS_MAX` of an order. */

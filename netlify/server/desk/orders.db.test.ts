@@ -148,8 +148,8 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
 test('what operators write is hidden from shoppers', async () => {
   const { number, buyerId } = await suite.world.paid();
   await runOrderAction(suite.operator, 'note', number, { text: '秘密' });
-  const { listOrders } = await import('../orders/order-details-store.ts');
-  const [whole] = await listOrders(suite.world.database, buyerId);
+  const { listAndCountOrders } = await import('../orders/order-details-store.ts');
+  const [whole] = (await listAndCountOrders(suite.world.database, buyerId)).found;
   expect(whole?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
   const [last] = await suite.world.database.select().from(orderEvents).orderBy(sql`id desc`).limit(1);
   expect(last?.kind).toBe('note-added');

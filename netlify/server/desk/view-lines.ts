@@ -11,7 +11,7 @@ export function viewLine(
   line: FullOrder['lines'][number],
   { order, lines, reservations, refunds, events, shipments, replacements }: FullOrder,
 ): Omit<OpsLine, 'shipping'> {
-  const { listPriceFen, unitPriceFen, amountFen, product: _, species: __, ...rest } = line;
+  const { listPriceFen, unitPriceFen, amountFen, product: _, ...rest } = line;
   const reservation = reservations.find(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
   );

@@ -11,7 +11,7 @@ import {
 import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { payments } from '../db/schema.ts';
-import { listOrders, readOrderDetails } from '../orders/order-details-store.ts';
+import { listAndCountOrders, readOrderDetails } from '../orders/order-details-store.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { chargesByProvider, configuredProviders } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -91,7 +91,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     await world.fill(buyer, [variantUnits('morpho')]);
     const first = await checkOut(world.context, buyer, card);
     expect(await checkOut(world.context, buyer, card)).toEqual(first);
-    expect(await listOrders(world.context.database, buyer.id)).toHaveLength(1);
+    expect((await listAndCountOrders(world.context.database, buyer.id)).found).toHaveLength(1);
   });
 
   test('without a payment the session is closed after 35 minutes, and the order ends after a day', async () => {

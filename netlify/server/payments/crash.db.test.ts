@@ -23,7 +23,7 @@ import {
 import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/order-details-store.ts';
+import { listAndCountOrders } from '../orders/order-details-store.ts';
 import { correctStock } from '../stock/service.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -110,7 +110,7 @@ async function ready(): Promise<{ buyer: Buyer; product: string }> {
 }
 
 async function onlyOrder(buyer: Buyer) {
-  const [whole, ...more] = await listOrders(world.database, buyer.id);
+  const [whole, ...more] = (await listAndCountOrders(world.database, buyer.id)).found;
   expect(more).toEqual([]);
   return whole?.order;
 }

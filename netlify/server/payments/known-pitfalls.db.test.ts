@@ -15,7 +15,7 @@ import { checkOut } from '../checkout/checkout.ts';
 import { writeCursor } from '../db/job-cursors.ts';
 import { mails, paymentAttempts } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/order-details-store.ts';
+import { listAndCountOrders } from '../orders/order-details-store.ts';
 import { reserve } from '../stock/reservations.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
@@ -111,7 +111,7 @@ test('a page that the provider could not open is opened two minutes later, for t
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
   const request = { method: 'card', version: undefined } as const;
   expect(await checkOut(world.context, buyer, request)).toEqual({ kind: 'failed' });
-  const [first] = await listOrders(world.database, buyer.id);
+  const [first] = (await listAndCountOrders(world.database, buyer.id)).found;
   await sandbox.control('calm');
   sandbox.clock.ahead += 2 * MINUTE_MS;
   expect(await checkOut(world.context, buyer, request)).toMatchObject({
@@ -169,7 +169,7 @@ test('a reload creates neither a second order nor a second session', async () =>
   for (const out of outs) expect(['ready', 'failed']).toContain(out.kind);
   expect(outs.some(({ kind }) => kind === 'ready')).toBe(true);
   await pay(world, buyer, 'stripe');
-  expect(await listOrders(world.database, buyer.id)).toHaveLength(1);
+  expect((await listAndCountOrders(world.database, buyer.id)).found).toHaveLength(1);
   expect((await sandbox.state()).stripe.sessions).toHaveLength(before + 1);
 });
 

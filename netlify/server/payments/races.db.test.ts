@@ -4,7 +4,7 @@ import { checkoutBy, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { CheckoutResult } from '../checkout/result.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/order-details-store.ts';
+import { listAndCountOrders } from '../orders/order-details-store.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import { whileLocked } from '../testing/locks.ts';
 import { setUpPayments } from '../testing/shop.ts';
@@ -41,7 +41,7 @@ test('a checkout waits while its account’s orders are changed elsewhere', asyn
   await world.stock('rare', 5);
   const buyer = await world.buyer();
   await world.fill(buyer, [variantUnits('rare')]);
-  const ordered = () => listOrders(world.database, buyer.id);
+  const ordered = async () => (await listAndCountOrders(world.database, buyer.id)).found;
   const out = await whileLocked(
     world.database,
     (tx) => lockAccountOrders(tx, buyer.id),
@@ -84,7 +84,9 @@ test('the only unit in an unpaid order can be paid with another method, or in an
   expect(changed.number).not.toBe(card.number);
   await sandbox.payByCard(changed.ref);
   expect(await settleAndCaptureByRef(world.context, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
-  const statuses = (await listOrders(world.database, buyer.id)).map(({ order }) => order.status);
+  const statuses = (await listAndCountOrders(world.database, buyer.id)).found.map(
+    ({ order }) => order.status,
+  );
   expect(statuses.sort()).toEqual(['cancelled', 'completed']);
   await expectConsistentStock(world.database);
 });
@@ -113,7 +115,7 @@ test('two tabs, one with a card and one with a wallet, end in one open order wit
     const buyer = await world.buyer();
     await world.fill(buyer, [variantUnits('morpho')]);
     await Promise.all([go(buyer, 'stripe'), go(buyer, 'paypal'), go(buyer, 'stripe')]);
-    const open = (await listOrders(world.database, buyer.id)).filter(
+    const open = (await listAndCountOrders(world.database, buyer.id)).found.filter(
       ({ order }) => order.status === 'pending',
     );
     expect(open.length).toBeLessThanOrEqual(1);

@@ -22,7 +22,7 @@ export interface Level {
   readonly version: number;
 }
 
-export interface Movement extends VariantId {
+interface Movement extends VariantId {
   readonly kind: MovementKind;
   readonly quantity: number;
   readonly version: number;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
-import type { OrdersPage } from '../../../src/features/orders/ops-orders.contract.ts';
+import type { OpsOrdersPage } from '../../../src/features/orders/ops-orders.contract.ts';
 import {
   openWorld,
   type PaymentsSandbox,
@@ -73,7 +73,7 @@ export async function fetchOrder(caller: Caller, number: string): Promise<OpsOrd
   return response.body.data.order;
 }
 
-export async function fetchListPage(caller: Caller, query: string): Promise<OrdersPage> {
+export async function fetchListPage(caller: Caller, query: string): Promise<OpsOrdersPage> {
   const response = await caller.get(`/ops/orders?${query}`);
   return response.body.data;
 }

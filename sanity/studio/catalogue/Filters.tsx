@@ -2,9 +2,10 @@ import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useSchema } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { GRADES } from '../../../src/features/specimens/specimen.rules.ts';
+import { genusOf } from '../../../src/features/wants/wants.rules.ts';
 import { catalogueText as texts } from './catalogue.text.ts';
 import type { Entries } from './entries.ts';
-import { type FilterName, genusOf, type ListName, type ListRoute, withFilter } from './filter.ts';
+import { type FilterName, type ListName, type ListRoute, withFilter } from './filter.ts';
 
 type ChoiceName = Extract<FilterName, keyof typeof texts.filters> & Exclude<FilterName, 'min' | 'max'>;
 type Choices = readonly (readonly [value: string, label: string])[];

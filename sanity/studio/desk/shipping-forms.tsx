@@ -6,7 +6,7 @@ import { draftName, isSameJson, useDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
 import { orderText as texts } from '../orders/order.text.ts';
 import { CourierField } from './CourierField.tsx';
-import { ParcelFields, parcelToPack } from './ParcelFields.tsx';
+import { ParcelFields, unitsToPack } from './ParcelFields.tsx';
 import { toLineUnits, totalUnits } from './refund-draft.ts';
 
 interface Parcel {
@@ -33,7 +33,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
   };
   const words = texts.ship;
   const unsent = order.lines.reduce((sum, line) => sum + line.unsent, 0);
-  const toPack = parcelToPack(order);
+  const toPack = unitsToPack(order);
   const isFlagged = order.flags.some(({ doneAt }) => doneAt === null);
   const ship = () => {
     const { number, version } = order;

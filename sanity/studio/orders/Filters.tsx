@@ -6,8 +6,8 @@ import { STATES } from '../../../src/features/base/country-codes.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import {
   COUNTED_ORDERS_MAX,
+  type OpsOrdersPage,
   ORDER_VIEWS,
-  type OrdersPage,
   type OrdersQuery,
   type OrderTags,
   TAG_MAX_LENGTH,
@@ -175,7 +175,7 @@ function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedPr
 
 interface ViewTabsProps {
   readonly query: OrdersQuery;
-  readonly counts: OrdersPage['counts'] | undefined;
+  readonly counts: OpsOrdersPage['counts'] | undefined;
 }
 
 export function ViewTabs({ query, counts }: ViewTabsProps): ReactNode {

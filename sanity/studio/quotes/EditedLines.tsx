@@ -11,7 +11,7 @@ import {
   lineFacts,
   lineTitle,
   parseQuantity,
-  type QuoteForm,
+  type QuoteDraft,
   shopPrice,
 } from './quote-form.ts';
 import { quotesText } from './quotes.text.ts';
@@ -20,7 +20,7 @@ const texts = quotesText.lines;
 
 interface EditedLinesProps {
   readonly quote: OpsQuote;
-  readonly form: QuoteForm;
+  readonly form: QuoteDraft;
   readonly onLines: (lines: readonly FormLine[]) => void;
 }
 

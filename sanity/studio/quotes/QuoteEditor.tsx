@@ -13,8 +13,8 @@ import {
   differencesFrom,
   formSums,
   parseForm,
-  type QuoteForm,
-  toQuoteForm,
+  type QuoteDraft,
+  toQuoteDraft,
 } from './quote-form.ts';
 import type { QuoteDialog, QuoteWrites } from './quote-writes.ts';
 import { quotesText as texts } from './quotes.text.ts';
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactNode {
   const { id, version, actions, papers, forPapers } = quote;
   const name = draftName(id, 'form');
-  const { typed: form, isTyped, type, drop } = useDraft<QuoteForm>(name, toQuoteForm(quote));
+  const { typed: form, isTyped, type, drop } = useDraft<QuoteDraft>(name, toQuoteDraft(quote));
   const [problems, setProblems] = useState<readonly string[]>([]);
   const isEditable = actions.edit === null;
   const isStale = isTyped && (form.version !== version || !isEditable);
@@ -42,7 +42,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
     if (isSaved) setDraft(name, undefined);
   }, [isSaved, name]);
 
-  const change = (changed: Partial<QuoteForm>) => {
+  const change = (changed: Partial<QuoteDraft>) => {
     type({ ...form, ...changed });
     setProblems([]);
   };
@@ -53,7 +53,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
     const { request } = parsed;
     const isDone = await writes.send('edit', '/quotes/edit', request, texts.saved);
     // Text that was typed while the form was being saved stays.
-    const now = getDraft<QuoteForm>(name);
+    const now = getDraft<QuoteDraft>(name);
     if (isDone && now !== undefined)
       setDraft(name, now === form ? undefined : { ...now, version: form.version + 1 });
     return isDone;

@@ -6,7 +6,7 @@
 import type { PermitKind } from '../papers/permits.rules.ts';
 import type { ChargeKind, ChargeState } from './charges.rules.ts';
 import type { OpsLine } from './ops-order-lines.contract.ts';
-import type { FlagKind, OrderRow } from './ops-orders.contract.ts';
+import type { FlagKind, OpsOrderRow } from './ops-orders.contract.ts';
 import type { EditState } from './order-edit.rules.ts';
 import type {
   FlagStage,
@@ -209,7 +209,7 @@ export interface OtherOrder {
 
 type ListedOnly = 'items' | 'lines' | 'buyer' | 'flags' | 'fee' | 'feeStatus' | 'joined' | 'joinable';
 
-export interface OpsOrder extends Omit<OrderRow, ListedOnly> {
+export interface OpsOrder extends Omit<OpsOrderRow, ListedOnly> {
   /** Null unless unpaid. */
   readonly payableUntil: string | null;
   readonly buyer: {

@@ -89,7 +89,7 @@ export const ordersQuerySchema = z.object({
     .optional(),
 });
 
-export interface OrderRow {
+export interface OpsOrderRow {
   readonly number: string;
   readonly createdAt: string;
   /** The account's data until shipping, then the shipped parcel's. Null after the account's deletion. */
@@ -137,8 +137,8 @@ export interface OrderRow {
   readonly version: number;
 }
 
-export interface OrdersPage {
-  readonly items: readonly OrderRow[];
+export interface OpsOrdersPage {
+  readonly items: readonly OpsOrderRow[];
   /** Null at the end. */
   readonly next: string | null;
   /** True if `q` matches too many orders, so that a longer one helps. */

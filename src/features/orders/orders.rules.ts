@@ -9,6 +9,12 @@ export type ShippingStage = (typeof SHIPPING_STAGES)[number];
 export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
+/** Some units of an order's line. */
+export interface LineUnits {
+  readonly position: number;
+  readonly pieces: number;
+}
+
 /** Events that only operators see. */
 export const STAFF_EVENTS = [
   'address-changed',

@@ -28,7 +28,7 @@ export const QUOTE_REQUESTS_PER_DAY = 5;
 /** Orders store their total as a 32-bit integer. */
 export const QUOTE_TOTAL_MAX_FEN = 2_147_483_647;
 
-export interface QuoteLine {
+interface QuoteLine {
   readonly quantity: number;
   /** Undefined until the operator sets it. */
   readonly unitFen: number | undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type PeriodFigures, shopDay } from '../../../../src/features/desk/ops-figures.contract.ts';
+import { type OpsPeriodFigures, shopDay } from '../../../../src/features/desk/ops-figures.contract.ts';
 import { duplicatePayment, orderNow } from '../../../../tests/orders/world.ts';
 import { insertClaim } from '../../claims/store.ts';
 import { charges, orders, payments } from '../../db/schema.ts';
@@ -30,7 +30,7 @@ async function sums() {
     sumLedger(rows).reduce((sum, one) => sum + one[name], 0) / 100;
   return { taken: total('takenFen'), refunded: total('refundedFen') };
 }
-async function figures(): Promise<PeriodFigures> {
+async function figures(): Promise<OpsPeriodFigures> {
   return (await suite.operator.get(`/ops/figures/period?${DAYS}`)).body.data;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rawProduct, rawSpecimen } from '../../../../src/content/content.fixture.ts';
 import {
   type Figures,
-  type PeriodFigures,
+  type OpsPeriodFigures,
   SHOP_TIME_ZONE,
 } from '../../../../src/features/desk/ops-figures.contract.ts';
 import { orders, stockMovements } from '../../db/schema.ts';
@@ -50,7 +50,7 @@ test('chosen days are told by country, less what was refunded and returned', asy
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE }).format();
   const period = async (from: string, to: string) =>
     await suite.operator.get(`/ops/figures/period?from=${from}&to=${to}`);
-  const figures: PeriodFigures = (await period(today, today)).body.data;
+  const figures: OpsPeriodFigures = (await period(today, today)).body.data;
   const totals = { paid: 2, taken: 3 * PRICE, refunded: PRICE };
   expect(figures).toMatchObject({ from: today, to: today, ...totals, days: [{ day: today, orders: 2 }] });
   expect(figures.countries).toEqual([
@@ -59,7 +59,7 @@ test('chosen days are told by country, less what was refunded and returned', asy
   ]);
   expect(figures.bestSold).toMatchObject([{ productId: 'morpho', pieces: 2 }]);
 
-  const past: PeriodFigures = (await period('2025-01-30', '2025-02-01')).body.data;
+  const past: OpsPeriodFigures = (await period('2025-01-30', '2025-02-01')).body.data;
   expect(past).toMatchObject({ paid: 0, taken: 0, countries: [], bestSold: [] });
   expect(past.days.map(({ day }) => day)).toEqual(['2025-01-30', '2025-01-31', '2025-02-01']);
 

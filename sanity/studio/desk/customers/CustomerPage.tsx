@@ -11,7 +11,7 @@ import { orderText } from '../../orders/order.text.ts';
 import { customersText as texts } from '../customers.text.ts';
 import { NotesCard } from '../NotesCard.tsx';
 import { AccountCard, AddressesCard } from './cards.tsx';
-import { ChargesTable, ClaimsTable, OrdersTable, QuotesTable } from './tables.tsx';
+import { ChargesTable, ClaimsTable, CustomerOrdersTable, QuotesTable } from './tables.tsx';
 import { type CustomerWrites, useCustomer } from './use-customer.ts';
 
 interface CustomerPageProps {
@@ -87,7 +87,7 @@ function Shown({ customer, query, cursor, writes, onCursor }: ShownProps): React
             {orders.length === 0 ? (
               <p className="soft">{texts.noOrders}</p>
             ) : (
-              <OrdersTable orders={orders} query={query} />
+              <CustomerOrdersTable orders={orders} query={query} />
             )}
             {(cursor !== undefined || nextOrders !== null) && (
               <div className="buttons">

@@ -75,7 +75,7 @@ interface OrdersTableProps {
   readonly query: OrdersQuery;
 }
 
-export function OrdersTable({ orders, query }: OrdersTableProps): ReactNode {
+export function CustomerOrdersTable({ orders, query }: OrdersTableProps): ReactNode {
   const { columns } = ordersText;
   const heads = [columns.number, columns.time, columns.items, columns.payment, columns.shipping];
   return (

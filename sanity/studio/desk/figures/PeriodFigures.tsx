@@ -3,7 +3,7 @@ import { countryTitle } from '../../../../src/features/base/countries.text.ts';
 import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import { readOps } from '../../../../src/features/desk/ops.client.ts';
 import {
-  type PeriodFigures as Figures,
+  type OpsPeriodFigures,
   PERIOD_DAYS_MAX,
   type Period,
   type PeriodTable,
@@ -67,7 +67,7 @@ function OfPeriod({ period }: { readonly period: Period }): ReactNode {
   return data === undefined ? <p className="soft">{texts.loading}</p> : <Shown figures={data} />;
 }
 
-function Shown({ figures }: { readonly figures: Figures }): ReactNode {
+function Shown({ figures }: { readonly figures: OpsPeriodFigures }): ReactNode {
   const { from, to, placed, paid, taken, refunded, average, days, countries, bestSold } = figures;
   const fileOf = (table: PeriodTable) => `figures/period.csv?${new URLSearchParams({ table, from, to })}`;
   const facts = [
