@@ -4,6 +4,7 @@ import { CHARGE_REASON_MAX_LENGTH } from '../../../src/features/orders/charges.r
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { EditResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { useLevels } from '../base/levels.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
@@ -115,24 +116,11 @@ function LinesTable({ order, draft, onChange }: LinesTableProps): ReactNode {
     <div className="scrolls">
       <table className="plain edited-lines stacked">
         <caption>{texts.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.piece}</th>
-            <th scope="col" className="figure">
-              {texts.price}
-            </th>
-            <th scope="col" className="figure">
-              {texts.before}
-            </th>
-            <th scope="col">{texts.after}</th>
-            <th scope="col" className="figure">
-              {texts.amount}
-            </th>
-            <th scope="col">
-              <span className="hidden-text">{texts.remove}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[texts.piece, texts.price, texts.before, texts.after, texts.amount]}
+          figures={[texts.price, texts.before, texts.amount]}
+          hidden={texts.remove}
+        />
         <tbody>
           {order.lines.map((line) => (
             <OrderedLine

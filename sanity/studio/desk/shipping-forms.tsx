@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { FEE_STATUSES } from '../../../src/features/orders/orders.rules.ts';
+import { SelectField } from '../base/SelectField.tsx';
 import { currentFee, parseFee, type Quantities, type TypedFee } from '../orders/amounts.ts';
 import { draftName, isSameJson, useDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
@@ -137,19 +138,12 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
       onSubmit={correct}
     >
       {shipments.length > 1 && (
-        <label>
-          <span>{texts.tracking.parcel}</span>
-          <select
-            value={typed.shipment}
-            onChange={({ currentTarget }) => type(parcelOf(Number(currentTarget.value)))}
-          >
-            {shipments.map(({ id, courier, trackingNumber }) => (
-              <option key={id} value={id}>
-                {courier} {trackingNumber}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={texts.tracking.parcel}
+          options={shipments.map((one) => [String(one.id), `${one.courier} ${one.trackingNumber}`])}
+          value={String(typed.shipment)}
+          onSelect={(id) => type(parcelOf(Number(id)))}
+        />
       )}
       <div className="fields">
         <CourierField
@@ -208,7 +202,6 @@ interface FeeFieldsProps {
 
 /** The buyer agreed to this fee after checkout. */
 export function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
-  const statuses: readonly TypedFee['status'][] = ['', ...FEE_STATUSES];
   return (
     <div className="fields">
       <Field
@@ -219,21 +212,15 @@ export function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps):
         autoFocus={isFocused}
         onType={(fee) => onType({ ...typed, fee })}
       />
-      <label>
-        <span>{texts.fee.status}</span>
-        <select
-          value={typed.status}
-          onChange={({ currentTarget: { value } }) =>
-            onType({ ...typed, status: statuses.find((status) => status === value) ?? '' })
-          }
-        >
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {status === '' ? texts.fee.none : texts.fee.statuses[status]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={texts.fee.status}
+        options={[
+          ['', texts.fee.none],
+          ...FEE_STATUSES.map((one) => [one, texts.fee.statuses[one]] as const),
+        ]}
+        value={typed.status}
+        onSelect={(status) => onType({ ...typed, status })}
+      />
       <Field
         label={texts.fee.note}
         value={typed.note}

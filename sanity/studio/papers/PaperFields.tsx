@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAPER_NAME_MAX, PAPER_NUMBER_MAX } from '../../../src/features/papers/papers.rules.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { SelectField } from '../base/SelectField.tsx';
 import { Field } from '../orders/form-parts.tsx';
 import { papersText as texts } from './papers.text.ts';
 import type { TypedPaper } from './papers-form.ts';
@@ -32,18 +33,12 @@ export function PaperFields({ paper, lines, onChange, onRemove }: PaperFieldsPro
             maxLength={PAPER_NAME_MAX}
             onType={(name) => onChange({ name })}
           />
-          <label>
-            <span>{fields.who}</span>
-            <select
-              value={paper.who}
-              onChange={({ currentTarget }) =>
-                onChange({ who: currentTarget.value === 'buyer' ? 'buyer' : 'shop' })
-              }
-            >
-              <option value="shop">{texts.who.shop}</option>
-              <option value="buyer">{texts.who.buyer}</option>
-            </select>
-          </label>
+          <SelectField
+            label={fields.who}
+            options={(['shop', 'buyer'] as const).map((who) => [who, texts.who[who]])}
+            value={paper.who}
+            onSelect={(who) => onChange({ who })}
+          />
         </div>
       )}
       {lines.length > 1 && <Lines paper={paper} lines={lines} onChange={onChange} />}

@@ -8,6 +8,7 @@ import {
   PERMIT_NUMBER_MAX_LENGTH,
   type PermitKind,
 } from '../../../src/features/papers/permits.rules.ts';
+import { SelectField } from '../base/SelectField.tsx';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm, Field } from '../orders/form-parts.tsx';
 import type { Submission } from '../orders/use-submission.ts';
@@ -112,19 +113,12 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
       onSubmit={() => void save()}
     >
       <div className="fields">
-        <label>
-          <span>{texts.kind}</span>
-          <select
-            value={typed.kind}
-            onChange={({ currentTarget: { value } }) => change({ kind: value as PermitKind })}
-          >
-            {PERMIT_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {texts.kinds[kind]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={texts.kind}
+          options={PERMIT_KINDS.map((kind) => [kind, texts.kinds[kind]])}
+          value={typed.kind}
+          onSelect={(kind) => change({ kind })}
+        />
         <Field
           label={texts.number}
           value={typed.permitNumber}
@@ -147,22 +141,15 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
           onType={(validUntil) => change({ validUntil })}
         />
         {parcels.length > 1 && (
-          <label>
-            <span>{texts.parcel}</span>
-            <select
-              value={typed.parcel ?? ''}
-              onChange={({ currentTarget: { value } }) => {
-                const next = value === '' ? null : Number(value);
-                change({ parcel: next, positions: likelyLines(order, next) });
-              }}
-            >
-              {parcels.map(({ id, name }) => (
-                <option key={id ?? ''} value={id ?? ''}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={texts.parcel}
+            options={parcels.map(({ id, name }) => [String(id ?? ''), name])}
+            value={String(typed.parcel ?? '')}
+            onSelect={(id) => {
+              const next = id === '' ? null : Number(id);
+              change({ parcel: next, positions: likelyLines(order, next) });
+            }}
+          />
         )}
       </div>
       <fieldset className="choices">
