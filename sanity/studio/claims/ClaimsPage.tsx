@@ -9,8 +9,8 @@ import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contra
 import { formatDateTime } from '../base/date-time.text.ts';
 import { TableHead } from '../base/TableHead.tsx';
 import { routeState } from '../orders/address.ts';
+import { BackLink } from '../orders/elements.tsx';
 import { FailureNotice } from '../orders/fetching.tsx';
-import { orderText } from '../orders/order.text.ts';
 import { outcomeText, claimsText as texts } from './claims.text.ts';
 import { useClaims } from './use-claims.ts';
 
@@ -21,9 +21,7 @@ export function ClaimsPage({ query }: { readonly query: OrdersQuery }): ReactNod
   const [view, setView] = useState<View>('open');
   return (
     <main className="desk-claims" aria-label={texts.title}>
-      <nav className="way-back">
-        <StateLink state={routeState(query)}>← {orderText.back}</StateLink>
-      </nav>
+      <BackLink state={routeState(query)} />
       <header className="order-head">
         <h1>{texts.title}</h1>
       </header>

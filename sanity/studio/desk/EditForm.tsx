@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../../../src/features/orders/charges.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { EditResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { useLevels } from '../base/levels.ts';
 import { TableHead } from '../base/TableHead.tsx';
-import { draftName, useDraft } from '../orders/drafts.ts';
+import { draftName, useFormDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import type { Notice } from '../orders/use-submission.ts';
@@ -31,12 +31,10 @@ const edited = ({ outcome, msg }: EditResponse): Notice => ({
 /** Adds and removes lines, and changes quantities. Shows the amounts before and after, and the difference. */
 export function EditForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version } = order;
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'edit-order'), EMPTY_EDIT);
-  const [problem, setProblem] = useState<string>();
-  const change = (changed: Partial<EditDraft>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(number, 'edit-order'),
+    EMPTY_EDIT,
+  );
   const parsed = parseEdit(typed, order);
   const save = async () => {
     if (parsed.kind === 'wrong') return setProblem(parsed.problem);

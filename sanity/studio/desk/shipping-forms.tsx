@@ -3,8 +3,8 @@ import { NOTE_MAX_LENGTH } from '../../../src/features/orders/ops-order-writes.c
 import { FEE_STATUSES } from '../../../src/features/orders/orders.rules.ts';
 import { SelectField } from '../base/SelectField.tsx';
 import { currentFee, parseFee, type Quantities, type TypedFee } from '../orders/amounts.ts';
-import { draftName, isSameJson, useDraft } from '../orders/drafts.ts';
-import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
+import { draftName, isSameJson, useDraft, useFormDraft } from '../orders/drafts.ts';
+import { ActionForm, type ActionProps, CheckField, Field } from '../orders/form-parts.tsx';
 import { orderText as texts } from '../orders/order.text.ts';
 import { CourierField } from './CourierField.tsx';
 import { ParcelFields, parcelToPack } from './ParcelFields.tsx';
@@ -22,16 +22,14 @@ interface Parcel {
 const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', pieces: undefined, fee: undefined };
 
 export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
-  const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'ship'), NO_PARCEL);
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(order.number, 'ship'),
+    NO_PARCEL,
+  );
   // The operator confirms again after each change, because the flags may differ.
   const [despiteFlags, setDespite] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const { fee: typedFee, pieces, ...parcel } = typed;
   const known = currentFee(order.shipping);
-  const change = (changed: Partial<Parcel>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
   const words = texts.ship;
   const unsent = order.lines.reduce((sum, line) => sum + line.unsent, 0);
   const toPack = parcelToPack(order);
@@ -93,15 +91,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
         onType={(fee) => change({ fee: isSameJson(fee, known) ? undefined : fee })}
       />
       {isFlagged && (
-        <label className="check">
-          <input
-            type="checkbox"
-            required
-            checked={despiteFlags}
-            onChange={({ currentTarget }) => setDespite(currentTarget.checked)}
-          />
-          <span>{words.despiteFlags}</span>
-        </label>
+        <CheckField label={words.despiteFlags} required checked={despiteFlags} onCheck={setDespite} />
       )}
       {order.joined.length > 0 && <p>{texts.joined.together(order.joined.length)}</p>}
       {order.reprint && <p className="notice warn">{words.reprint}</p>}
@@ -165,12 +155,10 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
 
 export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'set-fee'), currentFee(shipping));
-  const [problem, setProblem] = useState<string>();
-  const change = (next: TypedFee) => {
-    type(next);
-    setProblem(undefined);
-  };
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(number, 'set-fee'),
+    currentFee(shipping),
+  );
   const save = () => {
     const fee = parseFee(typed);
     if (typeof fee === 'string') return setProblem(fee);

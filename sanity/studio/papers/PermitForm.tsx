@@ -9,9 +9,10 @@ import {
   type PermitKind,
 } from '../../../src/features/papers/permits.rules.ts';
 import { SelectField } from '../base/SelectField.tsx';
-import { draftName, useDraft } from '../orders/drafts.ts';
-import { ActionForm, Field } from '../orders/form-parts.tsx';
+import { draftName, useFormDraft } from '../orders/drafts.ts';
+import { ActionForm, CheckField, Field } from '../orders/form-parts.tsx';
 import type { Submission } from '../orders/use-submission.ts';
+import { togglePosition } from './PaperFields.tsx';
 import { permitsText as texts } from './permits.text.ts';
 import type { Certificate } from './permits.ts';
 import { sendPermitFile } from './send-permit-file.ts';
@@ -55,7 +56,7 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
   const { number, version } = order;
   const parcels = parcelsOf(order);
   const parcel = parcels[0]?.id ?? null;
-  const { typed, isTyped, type, drop } = useDraft(
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
     draftName(number, 'permit'),
     completes === undefined
       ? {
@@ -71,11 +72,6 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
   // A draft can't store a file, so the operator has to choose it again.
   const [chosen, setChosen] = useState<ChosenFile>();
   const [progress, setProgress] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const change = (changed: Partial<typeof typed>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
   const choose = (file: File | undefined) => {
     setChosen(undefined);
     setProblem(file === undefined ? undefined : problemOf(file));
@@ -155,22 +151,12 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
       <fieldset className="choices">
         <legend>{texts.lines}</legend>
         {linesOf(order, typed.parcel).map(({ position, name, grade }) => (
-          <label key={position} className="check">
-            <input
-              type="checkbox"
-              checked={typed.positions.includes(position)}
-              onChange={({ currentTarget: { checked } }) =>
-                change({
-                  positions: checked
-                    ? [...typed.positions, position].toSorted((a, b) => a - b)
-                    : typed.positions.filter((one) => one !== position),
-                })
-              }
-            />
-            <span>
-              {name} {grade}
-            </span>
-          </label>
+          <CheckField
+            key={position}
+            label={`${name} ${grade}`}
+            checked={typed.positions.includes(position)}
+            onCheck={(isOn) => change({ positions: togglePosition(typed.positions, position, isOn) })}
+          />
         ))}
       </fieldset>
       <label>

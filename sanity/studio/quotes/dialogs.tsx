@@ -64,13 +64,7 @@ export function SendDialog({ quote, writes, onClose }: DialogProps): ReactNode {
       <QuoteTerms quote={quote} isOpen />
       <p className="soft">{words.link(location.origin)}</p>
       {short.length > 0 && <p className="notice warn">{reserve ? words.shortReserved : words.short}</p>}
-      <ActionForm
-        at="send"
-        submission={writes}
-        submit={words.submit}
-        isTyped={false}
-        onSubmit={() => void send()}
-      />
+      <ActionForm at="send" submission={writes} submit={words.submit} onSubmit={() => void send()} />
     </Modal>
   );
 }
@@ -85,13 +79,7 @@ export function ReviseDialog({ quote, writes, onClose }: DialogProps): ReactNode
   return (
     <Modal title={words.title} onClose={onClose}>
       <Consequences lines={words.consequences(order ?? '', reserve ? unitsOf(quote) : 0)} />
-      <ActionForm
-        at="revise"
-        submission={writes}
-        submit={words.submit}
-        isTyped={false}
-        onSubmit={() => void revise()}
-      />
+      <ActionForm at="revise" submission={writes} submit={words.submit} onSubmit={() => void revise()} />
     </Modal>
   );
 }
