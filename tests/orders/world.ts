@@ -17,6 +17,11 @@ import type { OrderRow } from '../../netlify/server/orders/store.ts';
 import { insertAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
+import {
+  captureWalletPayment,
+  settleAndCaptureByRef,
+  type VerifiedPayment,
+} from '../../netlify/server/payments/settle/capture.ts';
 import { handleWebhook } from '../../netlify/server/payments/settle/events.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { readAvailable, receiveStock } from '../../netlify/server/stock/service.ts';
@@ -257,11 +262,18 @@ function newClock(): Clock {
   return clock;
 }
 
+interface BegunPayment {
+  readonly number: string;
+  readonly ref: string;
+}
+
 export interface World {
   readonly database: Database;
   readonly context: PaymentsContext;
   readonly logged: LogEntry[];
   readonly buyer: (name?: string) => Promise<Buyer>;
+  /** A buyer with the units in the cart. */
+  readonly buyerOf: (productId: string, quantity?: number) => Promise<Buyer>;
   /** `isConfirmed` also confirms the mailbox. */
   readonly newcomer: (options?: { readonly isConfirmed?: boolean }) => Promise<Buyer>;
   readonly stock: (
@@ -274,6 +286,12 @@ export interface World {
     lines: readonly (VariantQuantity & { unitFen?: number })[],
   ) => Promise<void>;
   readonly available: (productId: string) => Promise<number>;
+  /** Checks out by PayPal and approves, without a capture. */
+  readonly approve: (buyer: Buyer, instrument?: string) => Promise<BegunPayment>;
+  readonly capture: (buyer: Buyer, ref: string) => Promise<VerifiedPayment>;
+  /** Checks out and pays by card at Stripe, which the shop has not heard of yet. */
+  readonly payByCard: (buyer: Buyer) => Promise<BegunPayment>;
+  readonly settleCard: (ref: string) => Promise<VerifiedPayment>;
   readonly close: () => Promise<void>;
 }
 
@@ -313,6 +331,11 @@ export async function openWorld(
     context,
     logged,
     buyer: (name = '王小蝶') => account(name),
+    buyerOf: async (productId, quantity) => {
+      const buyer = await account('王小蝶');
+      await fillCart(database, buyer.id, [variantUnits(productId, quantity)]);
+      return buyer;
+    },
     newcomer: ({ isConfirmed = false } = {}) => account('林晓', { emailVerified: isConfirmed }),
     stock: async (productId, units, fields = {}) => {
       await recordSnapshots(
@@ -325,6 +348,18 @@ export async function openWorld(
     fill: (buyer, lines) => fillCart(database, buyer.id, lines),
     available: async (productId) =>
       (await readAvailable(database, [productId])).get(productId)?.get('a1') ?? 0,
+    approve: async (buyer, instrument) => {
+      const begun = await pay({ context }, buyer, 'paypal');
+      await sandbox.approve(begun.ref, instrument);
+      return begun;
+    },
+    capture: (buyer, ref) => captureWalletPayment(context, 'paypal', buyer.id, ref),
+    payByCard: async (buyer) => {
+      const begun = await pay({ context }, buyer, 'stripe');
+      await sandbox.payByCard(begun.ref);
+      return begun;
+    },
+    settleCard: (ref) => settleAndCaptureByRef(context, 'stripe', ref),
     close: async () => {
       sandbox.deliverTo(undefined);
       await sandbox.control('calm');
@@ -348,7 +383,7 @@ export async function pay(
   { context }: Pick<World, 'context'>,
   buyer: Buyer,
   method: 'stripe' | 'paypal',
-): Promise<{ readonly number: string; readonly ref: string }> {
+): Promise<BegunPayment> {
   const out = await checkOut(context, buyer, checkoutBy(method));
   if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
   return out;

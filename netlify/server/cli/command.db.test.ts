@@ -7,14 +7,12 @@ import {
   type PaymentsSandbox,
   pay,
   startSandbox,
-  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
 import { createFlag } from '../payments/core/flag-store.ts';
 import { chargesByProvider } from '../payments/providers.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { type ContentServer, startContentServer } from '../testing/content-server.ts';
 import { testServices } from '../testing/services.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
@@ -35,13 +33,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox, { connections: 1 });
-  const buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [variantUnits('morpho', 2)]);
+  const buyer = await world.buyerOf('morpho', 2);
   const order = await pay(world, buyer, 'stripe');
   number = order.number;
   await sandbox.payByCard(order.ref);
-  await settleAndCaptureByRef(world.context, 'stripe', order.ref);
+  await world.settleCard(order.ref);
 });
 afterEach(() => world.close());
 
@@ -94,12 +91,11 @@ test('in the running shop it is sent at once', async () => {
 });
 
 test('less than the charged currency’s smallest unit is refused, and nothing is refunded', async () => {
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('morpho', 2)]);
+  const buyer = await world.buyerOf('morpho', 2);
   const charges = chargesByProvider(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
   const abroad = await pay({ context: { ...world.context, charges } }, buyer, 'stripe');
   await sandbox.payByCard(abroad.ref);
-  await settleAndCaptureByRef(world.context, 'stripe', abroad.ref);
+  await world.settleCard(abroad.ref);
   const refund = (amount: string) => operate(sandbox.settings, abroad.number, '--amount', amount);
   await expect(refund('0.01')).rejects.toThrow(
     `That is nothing in JPY, in which order ${abroad.number} was paid. The least that can go back is ¥0.03.`,

@@ -8,7 +8,6 @@ import {
   type PaymentsSandbox,
   pay,
   startSandbox,
-  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { beginSession } from '../accounts/session-store.ts';
@@ -68,8 +67,7 @@ function instance(): Api {
 }
 
 async function ordered(method: 'stripe' | 'paypal') {
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('morpho')]);
+  const buyer = await world.buyerOf('morpho');
   const order = await pay(world, buyer, method);
   counting.asked.length = 0;
   return { ...order, buyer };

@@ -6,10 +6,8 @@ import {
   openWorld,
   PAYPAL_WEBHOOK_ID,
   type PaymentsSandbox,
-  pay,
   STRIPE_WEBHOOK_SECRET,
   startSandbox,
-  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
@@ -17,7 +15,6 @@ import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { testServices } from '../testing/services.ts';
 import { listFlags } from './core/flag-store.ts';
 import { CERTIFICATE, type CertificateHost, startCertificateHost } from './paypal/certificates.fixture.ts';
-import { captureWalletPayment } from './settle/capture.ts';
 
 let sandbox: PaymentsSandbox;
 let certificates: CertificateHost;
@@ -98,12 +95,10 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   });
 
   test('that reports a dispute at PayPal, which answers no question, is flagged by what it says itself', async () => {
-    const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [variantUnits('morpho')]);
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
-    await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+    const buyer = await world.buyerOf('morpho');
+    const { number, ref } = await world.approve(buyer);
+    await world.capture(buyer, ref);
     const file = new URL('./cases/paypal-dispute-created.json', import.meta.url);
     const given = await readFile(file, 'utf8');
     const event = given.replace('3C679366HH908993F', await fetchCaptureId(sandbox.address, ref));

@@ -18,7 +18,6 @@ import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
 import { createFlag } from '../payments/core/flag-store.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { Caller } from './caller.ts';
 import { TEST_SECRET, type TestServices, testServices } from './services.ts';
 import { sendWrite } from './staff-world.ts';
@@ -52,7 +51,7 @@ export async function openOperatorWorld(sandbox: PaymentsSandbox): Promise<Opera
     paid: async (quantity = 1, name) => {
       const order = await unpaid(name, quantity);
       await sandbox.payByCard(order.ref);
-      await settleAndCaptureByRef(world.context, 'stripe', order.ref);
+      await world.settleCard(order.ref);
       return order;
     },
     person: async (name, role) => {
