@@ -4,14 +4,7 @@ import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { writeProfile } from '../accounts/store.ts';
 import { orders, users } from '../db/schema.ts';
 import { listBuyerOrders } from '../orders/service.ts';
-import {
-  fetchListPage,
-  fetchOrder,
-  PARCEL,
-  PRICE,
-  runOrderAction,
-  withOperator,
-} from '../testing/operator-world.ts';
+import { fetchListPage, PARCEL, PRICE, withOperator } from '../testing/operator-world.ts';
 import { fetchSeenVersions, joinOrders, payOrders, shipJoined } from '../testing/orders-of-buyer.ts';
 import { sendWrite } from '../testing/staff-world.ts';
 import { profileOf } from '../testing/two-operators.ts';
@@ -19,9 +12,8 @@ import { profileOf } from '../testing/two-operators.ts';
 const suite = withOperator();
 const FEE = { fee: 88.5, feeStatus: 'due', feeNote: '' };
 const ALL = { amount: PRICE, of: 'rest', back: [{ position: 0, pieces: 1 }] };
-const act = (action: string, number: string, more?: object) =>
-  runOrderAction(suite.operator, action, number, more);
-const fetch = (number: string) => fetchOrder(suite.operator, number);
+const act = (action: string, number: string, more?: object) => suite.act(action, number, more);
+const fetch = (number: string) => suite.fetchOrder(number);
 const rowOf = async (number: string) =>
   (await fetchListPage(suite.operator, 'view=all')).items.find((row) => row.number === number);
 const kindsOf = async (number: string) => (await fetch(number)).events.map(({ kind }) => kind);

@@ -106,11 +106,17 @@ export interface OperatorSuite {
   sandbox: PaymentsSandbox;
   world: OperatorWorld;
   operator: Caller & { id: string };
+  /** Runs the action as the operator, who has seen the newest version of the order. */
+  readonly act: (action: string, number: string, more?: object, key?: string) => ReturnType<typeof sendWrite>;
+  readonly fetchOrder: (number: string) => Promise<OpsOrder>;
 }
 
 /** The returned object is filled before each test. */
 export function withOperator(): OperatorSuite {
-  const suite = {} as OperatorSuite;
+  const suite = {
+    act: (...wanted) => runOrderAction(suite.operator, ...wanted),
+    fetchOrder: (number) => fetchOrder(suite.operator, number),
+  } as OperatorSuite;
   beforeAll(async () => {
     suite.sandbox = await startSandbox();
   });

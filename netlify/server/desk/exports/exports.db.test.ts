@@ -7,7 +7,7 @@ import { insertClaim } from '../../claims/store.ts';
 import { charges, orders, payments } from '../../db/schema.ts';
 import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { addStock, EXCHANGE_FOR_DEARER, editOrder } from '../../testing/edit-world.ts';
-import { fetchOrder, PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
+import { PRICE, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { sumLedger } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
@@ -21,8 +21,7 @@ async function csv(file: string, days = DAYS): Promise<string[]> {
   expect(status).toBe(200);
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n');
 }
-const act = (action: string, number: string, more: object) =>
-  runOrderAction(suite.operator, action, number, more);
+const act = (action: string, number: string, more: object) => suite.act(action, number, more);
 
 async function sums() {
   const rows = await readLedger(suite.world.database, { from: today, to: today }, 1_000);
@@ -122,7 +121,7 @@ test('the couriers’ file has old orders with a new replacement, and none that 
     ...{ orderNumber: number, accountId: buyerId, state: 'open' as const },
   };
   await insertClaim(suite.world.database, claim, [{ position: 0, pieces: 1 }], []);
-  const { version } = await fetchOrder(suite.operator, number);
+  const { version } = await suite.fetchOrder(number);
   const response = { number, version, claim: claim.id, answer: '为您补发', action: 'replace' };
   expect((await sendWrite(suite.operator, '/ops/claims/answer', response)).status).toBe(200);
   const edited = await suite.world.paid();
