@@ -1,38 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
-import {
-  MINUTE_MS,
-  openWorld,
-  orderNow,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { MINUTE_MS, orderNow, type PaymentsSandbox, pay } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
 import { createFlag } from '../payments/core/flag-store.ts';
 import { chargesByProvider } from '../payments/providers.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { type ContentServer, startContentServer } from '../testing/content-server.ts';
 import { testServices } from '../testing/services.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
 
 const KEY = { STRIPE_SECRET_KEY: 'sk_test_x' };
 
-let sandbox: PaymentsSandbox;
+const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 1 });
 let content: ContentServer;
-let world: World;
 let number: string;
 beforeAll(async () => {
-  sandbox = await startSandbox();
   content = await startContentServer();
 });
 afterAll(async () => {
-  await sandbox.close();
   await content.close();
 });
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox, { connections: 1 });
   await world.stock('morpho', 5);
   const buyer = await world.buyerOf('morpho', 2);
   const order = await pay(world, buyer, 'stripe');
@@ -40,7 +29,6 @@ beforeEach(async () => {
   await sandbox.payByCard(order.ref);
   await world.settleCard(order.ref);
 });
-afterEach(() => world.close());
 
 async function run(
   command: OperatorCommand,

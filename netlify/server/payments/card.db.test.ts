@@ -1,34 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  openWorld,
-  type PaymentsSandbox,
-  PRICE_FEN,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { describe, expect, test } from 'vitest';
+import { PRICE_FEN, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { payments } from '../db/schema.ts';
 import { listOrders, readOrderDetails } from '../orders/order-details-store.ts';
-import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { chargesByProvider, configuredProviders } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { settleAndCaptureByRef } from './settle/capture.ts';
 
-let sandbox: PaymentsSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-
-describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
-  let world: World;
-  beforeEach(async () => {
-    world = await openWorld(kind, sandbox);
-  });
-  afterEach(() => world.close());
+describe('paying by card', () => {
+  const { sandbox, world } = setUpPayments('PostgreSQL');
   const card = { method: 'card', version: undefined } as const;
 
   test('an order is placed, paid once, and its units are sold', async () => {
