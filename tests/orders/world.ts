@@ -326,7 +326,7 @@ export async function openWorld(
     await database.insert(users).values({ ...buyer, ...fields });
     return buyer;
   };
-  return {
+  const world: World = {
     database,
     context,
     logged,
@@ -348,24 +348,30 @@ export async function openWorld(
     fill: (buyer, lines) => fillCart(database, buyer.id, lines),
     available: async (productId) =>
       (await readAvailable(database, [productId])).get(productId)?.get('a1') ?? 0,
-    approve: async (buyer, instrument) => {
-      const begun = await pay({ context }, buyer, 'paypal');
+    // By `this`, because a suite may replace the context.
+    async approve(buyer, instrument) {
+      const begun = await pay(this, buyer, 'paypal');
       await sandbox.approve(begun.ref, instrument);
       return begun;
     },
-    capture: (buyer, ref) => captureWalletPayment(context, 'paypal', buyer.id, ref),
-    payByCard: async (buyer) => {
-      const begun = await pay({ context }, buyer, 'stripe');
+    async capture(buyer, ref) {
+      return await captureWalletPayment(this.context, 'paypal', buyer.id, ref);
+    },
+    async payByCard(buyer) {
+      const begun = await pay(this, buyer, 'stripe');
       await sandbox.payByCard(begun.ref);
       return begun;
     },
-    settleCard: (ref) => settleAndCaptureByRef(context, 'stripe', ref),
+    async settleCard(ref) {
+      return await settleAndCaptureByRef(this.context, 'stripe', ref);
+    },
     close: async () => {
       sandbox.deliverTo(undefined);
       await sandbox.control('calm');
       await opened.close();
     },
   };
+  return world;
 }
 
 export const variantUnits = (productId: string, quantity = 1): VariantQuantity => ({

@@ -35,9 +35,10 @@ export function renderOrderMail(
   { number, name, origin }: AboutOrder,
   subject: string,
   blocks: readonly MailBlock[],
+  linkText = mailTemplateText().seeOrder,
 ): RenderedMail {
   const greeting = paragraph(mailTemplateText().greeting(markUserText(name)));
-  return renderMail(subject, [greeting, ...blocks, orderLink({ number }, origin)]);
+  return renderMail(subject, [greeting, ...blocks, orderLink({ number }, origin, linkText)]);
 }
 
 /** How the money of a refund goes back. */
