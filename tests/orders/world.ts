@@ -19,9 +19,9 @@ import type { PaymentsContext } from '../../netlify/server/payments/core/context
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import {
   captureWalletPayment,
-  settleAndCaptureByRef,
   type VerifiedPayment,
-} from '../../netlify/server/payments/settle/capture.ts';
+} from '../../netlify/server/payments/settle/buyer-return.ts';
+import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { handleWebhook } from '../../netlify/server/payments/settle/events.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { readAvailable, receiveStock } from '../../netlify/server/stock/service.ts';

@@ -8,7 +8,8 @@ import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import type { PaymentProvider } from './core/provider.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { cancelWalletPayment, settleAndCapture } from './settle/capture.ts';
+import { cancelWalletPayment } from './settle/buyer-return.ts';
+import { settleAndCapture } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 import { settle } from './settle/settle.ts';
 

@@ -20,7 +20,8 @@ import { setUpPayments } from '../testing/shop.ts';
 import { listFlags } from './core/flag-store.ts';
 import { configuredProviders } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { settleAndCaptureByRef, verifyPayment } from './settle/capture.ts';
+import { verifyPayment } from './settle/buyer-return.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 import { cancelOrder, endOrder } from './settle/end-order.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 12 });

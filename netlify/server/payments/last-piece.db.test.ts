@@ -12,7 +12,8 @@ import type { Buyer } from '../orders/buyer.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import type { PaymentStep, PaymentsContext } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureWalletPayment, settleAndCaptureByRef, verifyPayment } from './settle/capture.ts';
+import { captureWalletPayment, verifyPayment } from './settle/buyer-return.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 24 });

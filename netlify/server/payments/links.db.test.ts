@@ -21,7 +21,8 @@ import { testServices } from '../testing/services.ts';
 import { insertAttempt } from './core/attempt-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureLinkPayment, settleAndCaptureByRef } from './settle/capture.ts';
+import { captureLinkPayment } from './settle/buyer-return.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 
 const suite = withOperator();
 

@@ -9,7 +9,7 @@ import { lockAccountOrders } from '../orders/store.ts';
 import { whileLocked } from '../testing/locks.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
-import { cancelWalletPayment, captureWalletPayment } from './settle/capture.ts';
+import { cancelWalletPayment, captureWalletPayment } from './settle/buyer-return.ts';
 import { cancelOrder } from './settle/end-order.ts';
 import { endAttempt } from './settle/settle.ts';
 

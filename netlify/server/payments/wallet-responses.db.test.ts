@@ -12,7 +12,8 @@ import { listFlags } from './core/flag-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { processRefund } from './refunds/refund.ts';
 import { refundOrder } from './refunds/refund-order.ts';
-import { cancelWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
+import { cancelWalletPayment } from './settle/buyer-return.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;

@@ -6,7 +6,7 @@ import { flags, mails } from '../../db/schema.ts';
 import { PARCEL, PRICE, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { captureWalletPayment } from '../settle/capture.ts';
+import { captureWalletPayment } from '../settle/buyer-return.ts';
 
 const suite = withOperator();
 beforeEach(() => {
