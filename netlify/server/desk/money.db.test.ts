@@ -166,9 +166,7 @@ describe('a refund', () => {
     const paid = await suite.world.unpaid();
     await suite.sandbox.payByCard(paid.ref);
     await captureElsewhere(suite.sandbox, paid.ref);
-    expect((await suite.act('end', paid.number)).body.data).toMatchObject({
-      outcome: 'paid',
-    });
+    expect((await suite.act('end', paid.number)).body.data).toMatchObject({ outcome: 'paid' });
     expect((await suite.act('end', paid.number)).body.msg).toBe(texts().paidAlready);
   });
 
@@ -177,9 +175,7 @@ describe('a refund', () => {
     Object.assign(suite.world.services, {
       settings: { ...suite.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
     });
-    expect((await suite.act('cancel', open.number)).body.data).toMatchObject({
-      outcome: 'recorded',
-    });
+    expect((await suite.act('cancel', open.number)).body.data).toMatchObject({ outcome: 'recorded' });
     Object.assign(suite.world.services, { settings: suite.sandbox.settings });
     suite.sandbox.clock.ahead += 2 * 60_000;
     await reconcile(suite.world.context);
@@ -222,9 +218,7 @@ test('an impossible action is refused with the reason, and changes nothing', asy
     .set({ state: 'capturing' })
     .where(eq(paymentAttempts.orderNumber, open.number));
   await refused(open.number, [['cancel', {}, texts().processing]]);
-  expect((await suite.act('end', open.number)).body.data).toMatchObject({
-    outcome: 'ended',
-  });
+  expect((await suite.act('end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
   const keyless = { number: paid.number, version: 2, text: '无钥匙' };
   expect((await suite.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(
     IDEMPOTENCY_KEY_HEADER,

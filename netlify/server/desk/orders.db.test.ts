@@ -53,9 +53,7 @@ describe('an order', () => {
     const { number } = await suite.world.unpaid();
     const { payableUntil, createdAt } = await suite.fetchOrder(number);
     expect(Date.parse(payableUntil ?? '') - Date.parse(createdAt)).toBe(24 * 3_600_000);
-    expect(await suite.fetchOrder((await suite.world.paid()).number)).toMatchObject({
-      payableUntil: null,
-    });
+    expect(await suite.fetchOrder((await suite.world.paid()).number)).toMatchObject({ payableUntil: null });
   });
 
   test('has a fee that is due or received: a due one is next after shipping, and each change is recorded', async () => {

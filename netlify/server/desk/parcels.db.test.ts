@@ -146,11 +146,7 @@ describe('an order in parts', () => {
   test('stays shipped, not cancelled, when all its money goes back', async () => {
     const { number } = await suite.world.paid(2);
     await shipPart(number, PARCEL, line(1));
-    await suite.act('refund', number, {
-      amount: 2 * PRICE,
-      of: 'rest',
-      back: line(1),
-    });
+    await suite.act('refund', number, { amount: 2 * PRICE, of: 'rest', back: line(1) });
     expect(await suite.fetchOrder(number)).toMatchObject({
       ...{ status: 'completed', stage: 'translating', lines: [{ returned: 1, unsent: 0, keptBack: 1 }] },
     });

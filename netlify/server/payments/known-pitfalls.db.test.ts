@@ -211,10 +211,7 @@ test('a payment of an old order doesn’t pay a new one', async () => {
   await world.settleCard(old.ref);
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const next = await pay(world, buyer, 'stripe');
-  expect(await world.settleCard(old.ref)).toEqual({
-    kind: 'paid',
-    number: old.number,
-  });
+  expect(await world.settleCard(old.ref)).toEqual({ kind: 'paid', number: old.number });
   expect(await world.capture(buyer, old.ref)).toEqual({ kind: 'not-found' });
   await reconcile(world.context);
   expect(await statusOf(next.number)).toBe('pending');

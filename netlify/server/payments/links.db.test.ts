@@ -112,14 +112,8 @@ test.each(['card', 'paypal'] as const)(
     const ref = await begin(charge, method);
     if (method === 'card') {
       await suite.sandbox.payByCard(ref);
-      expect(await suite.world.settleCard(ref)).toMatchObject({
-        kind: 'paid',
-        number,
-      });
-      expect(await suite.world.settleCard(ref)).toMatchObject({
-        kind: 'paid',
-        number,
-      });
+      expect(await suite.world.settleCard(ref)).toMatchObject({ kind: 'paid', number });
+      expect(await suite.world.settleCard(ref)).toMatchObject({ kind: 'paid', number });
     } else {
       await suite.sandbox.approve(ref);
       expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({
@@ -254,12 +248,8 @@ test('paid after it was withdrawn, on a page left open: the money is refunded on
     await updateOrder(tx, number, { shippingFeeFen: null, shippingFeeStatus: null });
   });
   await suite.sandbox.payByCard(ref);
-  expect(await suite.world.settleCard(ref)).toMatchObject({
-    kind: 'sent-back',
-  });
-  expect(await suite.world.settleCard(ref)).toMatchObject({
-    kind: 'sent-back',
-  });
+  expect(await suite.world.settleCard(ref)).toMatchObject({ kind: 'sent-back' });
+  expect(await suite.world.settleCard(ref)).toMatchObject({ kind: 'sent-back' });
   expect(await refundsOf(number)).toMatchObject([{ state: 'done', cause: 'late', amountFen: 8_850 }]);
   const sent = await suite.world.database.select().from(mails);
   expect(sent.filter(({ key }) => key.startsWith('charge-refunded'))).toHaveLength(1);
@@ -290,11 +280,7 @@ test('a cancelled order with paid freight: each is refunded as the operator choo
   const part = { amount: 28.5, of: 'part', back: [], payment };
   expect((await suite.act('refund', number, part)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid', refunded: 28.5, refundable: 60 }]);
-  expect(await suite.fetchOrder(number)).toMatchObject({
-    refunded: 0,
-    refundable: PRICE,
-    stage: 'pending',
-  });
+  expect(await suite.fetchOrder(number)).toMatchObject({ refunded: 0, refundable: PRICE, stage: 'pending' });
   const rest = { amount: 60, of: 'rest', back: [], payment };
   expect((await suite.act('refund', number, rest)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'refunded', refundable: 0 }]);

@@ -72,10 +72,7 @@ test('a pending refund is shown as pending; order and stock change once the mone
 
   await settle(true);
   await reconcile(suite.world.context);
-  expect(await suite.fetchOrder(number)).toMatchObject({
-    payment: 'refunded',
-    status: 'cancelled',
-  });
+  expect(await suite.fetchOrder(number)).toMatchObject({ payment: 'refunded', status: 'cancelled' });
   expect(await viewsOf(number)).toEqual(['all']);
   expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: PRICE, refunding_amount: 0 });
   expect(await suite.world.available('morpho')).toBe(available + 1);
@@ -101,10 +98,7 @@ describe('a failed refund', () => {
     expect(await refundMails(number)).toEqual(['refund-failed', 'refund-pending']);
 
     await sendWrite(suite.operator, '/ops/flags/clear', { id: owed.flags[0]?.id, note: '已联系买家' });
-    expect(await suite.fetchOrder(number)).toMatchObject({
-      payment: 'refund-failed',
-      next: 'refund',
-    });
+    expect(await suite.fetchOrder(number)).toMatchObject({ payment: 'refund-failed', next: 'refund' });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     const again = await suite.act('refund', number, REST);
     expect(again.body.data).toMatchObject({ outcome: 'done', order: { payment: 'refunded', owed: 0 } });
@@ -117,10 +111,7 @@ describe('a failed refund', () => {
     const { number } = await suite.world.paid();
     const available = await suite.world.available('morpho');
     await suite.act('refund', number, REST);
-    expect(await suite.fetchOrder(number)).toMatchObject({
-      status: 'cancelled',
-      payment: 'refunded',
-    });
+    expect(await suite.fetchOrder(number)).toMatchObject({ status: 'cancelled', payment: 'refunded' });
     await settle(false);
     const recorded = async (reported: Exclude<SendRefundResult, { kind: 'unreachable' }>) => {
       const payment = await findAcceptedPayment(suite.world.database, number);
@@ -162,10 +153,7 @@ describe('a failed refund', () => {
     await suite.act('refund', number, REST);
     const before = (await suite.sandbox.state()).stripe.refunds.length;
     const outside = { way: 'outside', amount: PRICE, how: '银行转账 尾号 1234', back: BACK };
-    const tooMuch = await suite.act('record-refund', number, {
-      ...outside,
-      amount: PRICE + 1,
-    });
+    const tooMuch = await suite.act('record-refund', number, { ...outside, amount: PRICE + 1 });
     expect(tooMuch.body.code).toBe('amount-differs');
     const { version } = await suite.fetchOrder(number);
     for (let times = 0; times < 2; times += 1)
@@ -197,11 +185,7 @@ describe('a failed refund', () => {
     const waived = { way: 'waived', note: '买家改为仍要发货' };
     expect((await suite.act('record-refund', number, waived)).status).toBe(200);
     expect((await suite.act('record-refund', number, waived)).body.msg).toBe(texts().nothingOwed);
-    expect(await suite.fetchOrder(number)).toMatchObject({
-      owed: 0,
-      payment: 'paid',
-      stage: 'pending',
-    });
+    expect(await suite.fetchOrder(number)).toMatchObject({ owed: 0, payment: 'paid', stage: 'pending' });
     expect(await viewsOf(number)).toEqual(['to-ship', 'all']);
     await refuse();
     await suite.act('refund', number, { amount: 5, of: 'part', back: [] });
@@ -271,9 +255,7 @@ describe('a failed refund', () => {
     });
     expect(named.body.data).toMatchObject({ outcome: 'not-found' });
     const request = { amount: PRICE, of: 'part', payment, back: [] };
-    expect((await suite.act('refund', number, request)).body.data).toMatchObject({
-      outcome: 'done',
-    });
+    expect((await suite.act('refund', number, request)).body.data).toMatchObject({ outcome: 'done' });
     expect(await suite.fetchOrder(number)).toMatchObject({ payment: 'ended-unpaid', owed: 0 });
     expect(await refundMails(number)).toEqual(['late-refunded', 'refund-failed']);
   });
@@ -391,9 +373,6 @@ test('buyers whose order an operator ends get a mail, also when the reconcile en
   suite.sandbox.clock.ahead += 24 * 60 * MINUTE_MS;
   await reconcile(suite.world.context);
   for (const { number } of [at, later, expired])
-    expect(await suite.fetchOrder(number)).toMatchObject({
-      status: 'cancelled',
-      payment: 'ended-unpaid',
-    });
+    expect(await suite.fetchOrder(number)).toMatchObject({ status: 'cancelled', payment: 'ended-unpaid' });
   expect(await cancelled()).toBe(2);
 });
