@@ -9,6 +9,7 @@ import { draftName, useFormDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import type { Notice } from '../orders/use-submission.ts';
+import { QuantityInput } from '../quotes/EditedLines.tsx';
 import { ProductPicker } from '../quotes/ProductPicker.tsx';
 import { type FormLine, isSameVariant, lineTitle, shopPrice } from '../quotes/quote-form.ts';
 import {
@@ -169,7 +170,7 @@ function OrderedLine({ line, typed, onType }: OrderedLineProps): ReactNode {
       <td className="figure">{line.quantity}</td>
       <td>
         <QuantityInput
-          name={name}
+          label={texts.quantityOf(name)}
           value={typed}
           isWrong={quantity === undefined || quantity < least}
           onType={onType}
@@ -212,7 +213,7 @@ function AddedLine({ line, onType, onRemove }: AddedLineProps): ReactNode {
       <td className="figure soft">{texts.isNew}</td>
       <td>
         <QuantityInput
-          name={name}
+          label={texts.quantityOf(name)}
           value={line.quantity}
           isWrong={fen === undefined || isShort}
           onType={onType}
@@ -228,26 +229,5 @@ function AddedLine({ line, onType, onRemove }: AddedLineProps): ReactNode {
         </button>
       </td>
     </tr>
-  );
-}
-
-interface QuantityInputProps {
-  readonly name: string;
-  readonly value: string;
-  readonly isWrong: boolean;
-  readonly onType: (quantity: string) => void;
-}
-
-function QuantityInput({ name, value, isWrong, onType }: QuantityInputProps): ReactNode {
-  return (
-    <input
-      className="quantity"
-      inputMode="numeric"
-      maxLength={7}
-      aria-label={texts.quantityOf(name)}
-      aria-invalid={isWrong}
-      value={value}
-      onChange={({ currentTarget }) => onType(currentTarget.value)}
-    />
   );
 }

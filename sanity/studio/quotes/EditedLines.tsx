@@ -99,14 +99,11 @@ function EditedLine({ line, quote, onChange, onRemove }: EditedLineProps): React
         )}
       </td>
       <td>
-        <input
-          className="quantity"
-          inputMode="numeric"
-          maxLength={7}
-          aria-label={texts.quantityOf(title)}
-          aria-invalid={quantity === undefined}
+        <QuantityInput
+          label={texts.quantityOf(title)}
           value={line.quantity}
-          onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value })}
+          isWrong={quantity === undefined}
+          onType={(typed) => onChange({ quantity: typed })}
         />
       </td>
       <td className="figure">
@@ -146,6 +143,28 @@ function EditedLine({ line, quote, onChange, onRemove }: EditedLineProps): React
         </button>
       </td>
     </tr>
+  );
+}
+
+interface QuantityInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onType: (typed: string) => void;
+}
+
+/** The quantity of a line that an operator edits, in a quote or an order. */
+export function QuantityInput({ label, value, isWrong, onType }: QuantityInputProps): ReactNode {
+  return (
+    <input
+      className="quantity"
+      inputMode="numeric"
+      maxLength={7}
+      aria-label={label}
+      aria-invalid={isWrong}
+      value={value}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
   );
 }
 
