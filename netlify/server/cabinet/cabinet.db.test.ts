@@ -13,7 +13,6 @@ import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/features/cabinet/cabine
 import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { cabinetDrawers, cabinetPlacements, cabinetSpecimens, orderLines, users } from '../db/schema.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -41,7 +40,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payByCard(ref);
-    expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
+    expect(await world.settleCard(ref)).toMatchObject({ kind: 'paid' });
     return number;
   }
   const cabinetOf = async (who: Caller): Promise<Cabinet> =>

@@ -55,7 +55,7 @@ export function planUpdate(requested: number, stock: number, isConfirmed: boolea
   return isConfirmed && stock > 0 ? { kind: 'clamped', quantity: stock } : { kind: 'out-of-stock' };
 }
 
-export type ChangeCartResult =
+type ChangeCartResult =
   | { readonly kind: 'as-asked' }
   | { readonly kind: 'clamped'; readonly quantity: number };
 

@@ -178,6 +178,12 @@ export const orders = pgTable(
   ],
 );
 
+/** The order that a row belongs to. */
+export const orderReference = () =>
+  id('order_number')
+    .notNull()
+    .references(() => orders.number);
+
 /** Lines with a species of a CITES appendix. Condition of an index; queries must repeat it literally. */
 export const IS_LISTED_LINE = sql.raw(
   `("order_lines"."specimen" ->> 'cites' is not null or jsonb_path_exists("order_lines"."specimen", '$.otherSpecies[*].cites ? (@ != null)'))`,
@@ -186,9 +192,7 @@ export const IS_LISTED_LINE = sql.raw(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     position: integer('position').notNull(),
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
@@ -221,9 +225,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     kind: text('kind', { enum: [...ORDER_EVENTS, ...STAFF_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: timestamptz('at').notNull(),
@@ -243,9 +245,7 @@ export const orderEvents = pgTable(
 export const reservations = pgTable(
   'holds',
   {
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
     quantity: integer('quantity').notNull(),

@@ -16,6 +16,7 @@ import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../src/features/orders/or
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
 import { PERMIT_FILTERS } from '../../../src/features/papers/permits.rules.ts';
+import { SelectField } from '../base/SelectField.tsx';
 import { isFiltered, type OrdersFilter, routeState, withFilter, withoutFilters } from './address.ts';
 import { ordersText as texts } from './orders.text.ts';
 
@@ -44,17 +45,13 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
     <search className="desk-filters">
       <Search key={query.q ?? ''} q={query.q ?? ''} input={search} onSearch={set('q')} />
       {(['status', 'stage', 'method', 'printed', 'permit'] as const).map((name) => (
-        <label key={name}>
-          <span>{texts[name]}</span>
-          <select value={query[name] ?? ''} onChange={({ currentTarget }) => set(name)(currentTarget.value)}>
-            <option value="">{texts.any}</option>
-            {choices[name].map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          key={name}
+          label={texts[name]}
+          options={[['', texts.any], ...choices[name]]}
+          value={query[name] ?? ''}
+          onSelect={set(name)}
+        />
       ))}
       {(['from', 'to'] as const).map((name) => (
         <label key={name}>

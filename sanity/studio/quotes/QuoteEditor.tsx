@@ -3,7 +3,7 @@ import { QUOTE_MESSAGE_MAX } from '../../../src/features/base/limits.contract.ts
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../src/features/quotes/quotes.rules.ts';
 import { draftName, getDraft, setDraft, useDraft } from '../orders/drafts.ts';
-import { ActionForm, Field, TextAreaField } from '../orders/form-parts.tsx';
+import { ActionForm, CheckField, Field, TextAreaField } from '../orders/form-parts.tsx';
 import { papersText } from '../papers/papers.text.ts';
 import { EditedLines } from './EditedLines.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
@@ -141,15 +141,12 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
               </p>
             </div>
           </div>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={form.reserve}
-              aria-describedby="quote-reserve-hint"
-              onChange={({ currentTarget }) => change({ reserve: currentTarget.checked })}
-            />
-            <span>{terms.reserve}</span>
-          </label>
+          <CheckField
+            label={terms.reserve}
+            checked={form.reserve}
+            aria-describedby="quote-reserve-hint"
+            onCheck={(reserve) => change({ reserve })}
+          />
           <p className="soft" id="quote-reserve-hint">
             {form.reserve ? terms.reserveHint(units) : terms.noReserveHint}
           </p>

@@ -11,7 +11,7 @@ import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
 import { correctStock, receiveStock } from '../../stock/service.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
-import { PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
+import { PRICE, withOperator } from '../../testing/operator-world.ts';
 
 const suite = withOperator();
 
@@ -19,7 +19,7 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
   const { number } = await suite.world.paid(2);
   await suite.world.paid();
   await suite.world.unpaid();
-  await runOrderAction(suite.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
+  await suite.act('refund', number, { amount: PRICE, of: 'part', back: [] });
   const before = await suite.operator.get('/ops/figures');
   expect(before.body.data.health.reconciledAt).toBeNull();
   await reconcileWithLease(suite.world.context);
@@ -41,7 +41,7 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
 test('chosen days are told by country, less what was refunded and returned', async () => {
   const { number } = await suite.world.paid(2);
   await suite.world.paid();
-  await runOrderAction(suite.operator, 'refund', number, {
+  await suite.act('refund', number, {
     ...{ amount: PRICE, of: 'part', back: [{ position: 0, pieces: 1 }] },
   });
   const { database } = suite.world;
@@ -104,9 +104,9 @@ test('returned units are not sold, and recent stock is not unsold', async () => 
   const { database } = suite.world;
   const { number } = await suite.world.paid(3);
   const back = [{ position: 0, pieces: 2 }];
-  await runOrderAction(suite.operator, 'refund', number, { amount: 2 * PRICE, of: 'part', back });
+  await suite.act('refund', number, { amount: 2 * PRICE, of: 'part', back });
   const { number: all } = await suite.world.paid();
-  await runOrderAction(suite.operator, 'refund', all, {
+  await suite.act('refund', all, {
     amount: PRICE,
     of: 'rest',
     back: [{ position: 0, pieces: 1 }],

@@ -10,6 +10,7 @@ import {
   periodSchema,
   shopDay,
 } from '../../../../src/features/desk/ops-figures.contract.ts';
+import { FactList } from '../../orders/elements.tsx';
 import { FailureNotice, useFetched } from '../../orders/fetching.tsx';
 import { figuresText } from './figures.text.ts';
 import { DaysChart, ReportTable } from './tables.tsx';
@@ -79,14 +80,7 @@ function Shown({ figures }: { readonly figures: OpsPeriodFigures }): ReactNode {
   ] as const;
   return (
     <>
-      <dl className="facts">
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className="facts" facts={facts} />
       <DaysChart title={texts.days} file={fileOf('days')} days={days} />
       <p className="soft">{texts.note}</p>
       <div className="side-by-side">
