@@ -10,6 +10,7 @@ import {
 import {
   blockedReason,
   isShipped,
+  isUnshipped,
   nextAction,
   type OrderActionFacts,
   possibleActions,
@@ -79,7 +80,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     isReachable: buyer !== null && hasRecipientDetails(buyer),
     isFeeDue: order.shippingFeeStatus === 'due',
     isEditWaiting: full.edits.some(({ state }) => state === 'requested'),
-    isReplacing: state === 'to-ship' && full.replacements.length > 0,
+    isReplacing: isUnshipped(state) && full.replacements.length > 0,
     dueAdditions: full.charges.filter(({ kind, state }) => kind === 'addition' && state === 'due').length,
     parcels: full.shipments.length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),

@@ -71,7 +71,7 @@ function walk(
   return path;
 }
 
-const isPaid = (state: OrderState) => (PAID_STATES as readonly OrderState[]).includes(state);
+const isPaid = (state: OrderState) => PAID_STATES.includes(state);
 const stepsOf = (path: readonly OrderState[]) => path.slice(1).map((to, at) => [path[at], to] as const);
 
 describe('whatever is tried with an order', () => {

@@ -3,7 +3,7 @@
  * the result is recorded (docs/shop.md "Orders and payments").
  */
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
-import { blockedReason } from '../../../../src/features/orders/orders.rules.ts';
+import { blockedReason, isUnshipped } from '../../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
@@ -284,7 +284,7 @@ async function followOnOrder(
   const isWhole = payment.outcome === 'accepted' && refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
   // Until all is shipped, only unsent units are in the shop.
-  const isUnshipped = stateOfOrder(order) === 'to-ship';
+  const wasUnshipped = isUnshipped(stateOfOrder(order));
   // After a full refund no replacement is sent.
   const by = { actor: refund.actor, at: context.now() };
   const isReplacementEnded = isWhole && (await endReplacements(tx, order, { ...by, refundId: refund.id }));
@@ -292,7 +292,7 @@ async function followOnOrder(
   if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))
     await returnSoldUnits(tx, number, note, refund.pieces);
   if (isWhole && (await shouldRestock(tx, refund.paymentId)))
-    await returnSoldUnits(tx, number, note, isUnshipped ? await readUnsentUnits(tx, number) : undefined);
+    await returnSoldUnits(tx, number, note, wasUnshipped ? await readUnsentUnits(tx, number) : undefined);
   const { isPartShipped, isClosed } = isReplacementEnded
     ? { isPartShipped: true, isClosed: true }
     : await closeOrderIfSent(tx, order, { ...by, isRefunded: isWhole });
