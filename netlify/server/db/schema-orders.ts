@@ -133,7 +133,7 @@ export const orders = pgTable(
     index('orders_ended_in_hand')
       .on(table.createdAt, table.number)
       .where(
-        sql`${table.status} = 'cancelled' and (${table.printedAt} is not null or ${HAS_UNSHIPPED_STAGE})`,
+        sql`${table.status} = 'cancelled' and (${table.printedAt} is not null or ${sql.raw(hasStageOf(['refunded'], 'orders'))})`,
       ),
     index('orders_shipped_unprinted')
       .on(table.createdAt, table.number)
