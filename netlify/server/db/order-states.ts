@@ -3,7 +3,6 @@ import {
   ORDER_STATES,
   ORDER_STATUSES,
   type OrderState,
-  SHIPPING_STAGES,
   statusAndStage,
 } from '../../../src/features/orders/orders.rules.ts';
 
@@ -36,11 +35,11 @@ export function isCartOrder(alias?: string): SQL {
 /** True if the order has a stage of these states, whatever its status. */
 export function hasStageOf(states: readonly OrderState[], alias?: string): string {
   const column = columnOf('shipping_status', alias);
-  const stages = states.map((state) => statusAndStage(state).stage);
-  const words = SHIPPING_STAGES.filter((stage) => stages.includes(stage)).map((stage) => `'${stage}'`);
+  const stages = new Set(states.map((state) => statusAndStage(state).stage));
+  const words = [...stages].flatMap((stage) => (stage === null ? [] : [`'${stage}'`]));
   const [only, ...others] = words;
   const isWord = others.length === 0 ? `${column} = ${only}` : `${column} in (${words.join(', ')})`;
-  if (!stages.includes(null)) return isWord;
+  if (!stages.has(null)) return isWord;
   return only === undefined ? `${column} is null` : `(${column} is null or ${isWord})`;
 }
 
