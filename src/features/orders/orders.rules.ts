@@ -3,6 +3,7 @@
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Stages that buyers see. */
 export const SHIPPING_STAGES = ['pending', 'translating', 'done'] as const;
 export type ShippingStage = (typeof SHIPPING_STAGES)[number];
 
@@ -105,7 +106,7 @@ export type BlockedReason =
 interface StateRow {
   /** API and database have a state as two columns. The status alone tells unpaid, paid and ended orders apart. */
   readonly status: OrderStatus;
-  readonly stage: ShippingStage | null;
+  readonly stage: string | null;
   /** Reason that refuses actions which can't start in this state. */
   readonly refusal: BlockedReason;
   /** True once nothing is left to send. */
@@ -139,6 +140,11 @@ const STATES = {
 
 export type OrderState = keyof typeof STATES;
 export const ORDER_STATES = Object.keys(STATES) as OrderState[];
+/** Stages that the database and staff have. */
+export type OrderStage = NonNullable<(typeof STATES)[OrderState]['stage']>;
+export const ORDER_STAGES: readonly OrderStage[] = [
+  ...new Set(ORDER_STATES.map((state) => STATES[state].stage).filter((stage) => stage !== null)),
+];
 /** Paid, and not refunded before shipping. */
 export const PAID_STATES = statesThat(({ status }) => status === 'completed');
 export const SHIPPED_STATES = statesThat(({ isShipped }) => isShipped);
@@ -349,7 +355,7 @@ export const OPERATOR_ACTIONS = (Object.keys(ORDER_ACTIONS) as OrderAction[]).fi
 );
 
 /** Throws for combinations that no state has. */
-export function stateOf(status: OrderStatus, stage: ShippingStage | null): OrderState {
+export function stateOf(status: OrderStatus, stage: OrderStage | null): OrderState {
   const found = ORDER_STATES.find(
     (state) => STATES[state].status === status && STATES[state].stage === stage,
   );
@@ -357,7 +363,10 @@ export function stateOf(status: OrderStatus, stage: ShippingStage | null): Order
   return found;
 }
 
-export function statusAndStage(state: OrderState): Pick<StateRow, 'status' | 'stage'> {
+export function statusAndStage(state: OrderState): {
+  readonly status: OrderStatus;
+  readonly stage: OrderStage | null;
+} {
   return STATES[state];
 }
 
@@ -398,10 +407,9 @@ export function nextAction(facts: OrderActionFacts): OperatorAction | null {
   return blockedReason('receive', facts) === null ? 'receive' : null;
 }
 
-/** Null if the order is not paid, is cancelled, or will not ship because it is fully refunded. */
-export function shownStage(state: OrderState, isGoingBack: boolean): ShippingStage | null {
-  const { status, stage } = STATES[state];
-  return status !== 'completed' || (isUnshipped(state) && isGoingBack) ? null : stage;
+/** False if the order is not paid, is cancelled, or will not ship because it is fully refunded. */
+export function hasShownStage(state: OrderState, isGoingBack: boolean): boolean {
+  return isShipped(state) || (isUnshipped(state) && !isGoingBack);
 }
 
 export function isShipped(state: OrderState): boolean {
