@@ -8,6 +8,7 @@ import {
   hasShownStage,
   nextAction,
   ORDER_ACTIONS,
+  ORDER_STAGES,
   ORDER_STATES,
   ORDER_STATUSES,
   type OrderActionFacts,
@@ -16,7 +17,6 @@ import {
   PAID_STATES,
   possibleActions,
   SHIPPED_STATES,
-  SHIPPING_STAGES,
   shippingProgress,
   stateOf,
   statusAndStage,
@@ -132,7 +132,7 @@ test('every state is reached from a new order', () => {
 
 test('status and stage identify the state, and other combinations are invalid', () => {
   const known = ORDER_STATUSES.flatMap((status) =>
-    [null, ...SHIPPING_STAGES].flatMap((stage) => {
+    [null, ...ORDER_STAGES].flatMap((stage) => {
       try {
         return [stateOf(status, stage)];
       } catch {
