@@ -1,7 +1,9 @@
 /** Shows a quote as its buyer sees it, read-only. */
+
 import type { ReactNode } from 'react';
 import { formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote, OpsQuoteLine } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { OPEN_QUOTE_STATES } from '../../../src/features/quotes/quotes.rules.ts';
 import { Thumbnail } from '../orders/elements.tsx';
 import { yuanText } from './quote-form.ts';
 import { quotesText as texts } from './quotes.text.ts';
@@ -45,7 +47,7 @@ export function QuoteLines({ quote }: { readonly quote: OpsQuote }): ReactNode {
           <TotalsFoot quote={quote} columns={4} />
         </table>
       </div>
-      <QuoteTerms quote={quote} isOpen={state === 'sent' || state === 'papers'} />
+      <QuoteTerms quote={quote} isOpen={OPEN_QUOTE_STATES.includes(state)} />
     </section>
   );
 }
