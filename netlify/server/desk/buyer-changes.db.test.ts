@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderEvents } from '../db/schema.ts';
+import {
+  isShipped,
+  ORDER_STATES,
+  statusAndStage,
+  UNSHIPPED_STATES,
+} from '../../../src/features/orders/orders.rules.ts';
+import { orderEvents, orders } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { PARCEL, PRICE, withOperator } from '../testing/operator-world.ts';
 import { sendWrite, signInAs } from '../testing/staff-world.ts';
@@ -47,6 +53,20 @@ test('changes of the profile within an hour are one event, which names all chang
   await changeInLoop(buyer, buyerId, phones(3));
   expect((await addressChanges(number)).map(({ changes }) => changes.length)).toEqual([2, 2]);
 });
+
+test.each(ORDER_STATES.filter((state) => !isShipped(state)))(
+  'the trigger makes a changed profile an event of an order that is %s only if it is to be sent',
+  async (state) => {
+    const { number, buyer, buyerId } = await paidOrder();
+    const { status, stage: shippingStatus } = statusAndStage(state);
+    await suite.world.database
+      .update(orders)
+      .set({ status, shippingStatus })
+      .where(eq(orders.number, number));
+    await changeInLoop(buyer, buyerId, phones(1));
+    expect(await addressChanges(number)).toHaveLength(UNSHIPPED_STATES.includes(state) ? 1 : 0);
+  },
+);
 
 test('so are choices of an address for one order', async () => {
   const { number, buyer } = await paidOrder();

@@ -10,7 +10,7 @@ import {
   ORDERS_PER_PAGE,
   type PaymentStatus,
 } from '../../../src/features/orders/ops-orders.contract.ts';
-import { type OrderStatus, shownStage, stateOf } from '../../../src/features/orders/orders.rules.ts';
+import { hasShownStage, type OrderStatus, stateOf } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { flagNames } from '../../../src/features/payments/flags.text.ts';
 import type { Database } from '../db/connection.ts';
@@ -105,11 +105,12 @@ function viewRow(row: RawRow, now: Date): OpsOrderRow {
     ...rest
   } = row;
   const money = refundSumsOfOrder(back);
-  const stage = shownStage(stateOf(row.status, row.stage), isFullyRefundedOrOwed(money, totalFen));
+  const isGoingBack = isFullyRefundedOrOwed(money, totalFen);
+  const stage = hasShownStage(stateOf(row.status, row.stage), isGoingBack) ? row.stage : null;
   return {
     ...rest,
     stage,
-    joinable: stage === 'pending' && row.joinable > 1 ? row.joinable : 0,
+    joinable: !isGoingBack && row.joinable > 1 ? row.joinable : 0,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     printedAt: row.printedAt?.toISOString() ?? null,

@@ -1,9 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { JOINED_ORDERS_MAX } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import type { ShownFeeStatus } from '../../../src/features/orders/orders.rules.ts';
+import {
+  SHIPPABLE_STATES,
+  type ShownFeeStatus,
+  UNSHIPPED_STATES,
+} from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
-import { inStates } from '../db/order-states.ts';
+import { hasStageOf, inStates } from '../db/order-states.ts';
 import { queryRows } from '../db/rows.ts';
 import {
   charges,
@@ -45,7 +49,7 @@ import { sumByVariant } from '../stock/reservations.ts';
  * documents of its earlier parcels don't count.
  */
 export function isReprint(order: 'page' | 'orders' | 'other'): SQL<boolean> {
-  return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
+  return sql.raw(`(("${order}".printed_at is not null and ${hasStageOf(UNSHIPPED_STATES, order)} and exists (
     select from order_events its join order_events changed on changed.order_number = its.order_number
     where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice', 'address', 'cn22', 'cn23')
       and not exists (
@@ -208,7 +212,7 @@ async function readOtherOrders(
     from ${orders} left join ${users} on users.id = "orders".account_id
     cross join lateral (
       select * from orders its where its.account_id = "orders".account_id and its.number <> "orders".number
-        and (${inStates(['to-ship'], 'its')} and ${inStates(['to-ship'], 'orders')}
+        and (${inStates(SHIPPABLE_STATES, 'its')} and ${inStates(SHIPPABLE_STATES, 'orders')}
           or its.joined_parcel = "orders".joined_parcel)
       order by (its.joined_parcel = "orders".joined_parcel) is true desc, its.number limit ${JOINED_ORDERS_MAX}
     ) other

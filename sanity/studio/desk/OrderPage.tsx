@@ -78,7 +78,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
     if (notice?.isDone) setOpen((now) => (now === notice.at ? null : now));
   }, [notice]);
 
-  const isShipped = order.shipping.stage !== null && order.shipping.stage !== 'pending';
+  const isShipped = order.shipping.shippedAt !== null;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const action = shortcutAction(event, isTextField);

@@ -12,7 +12,7 @@ import {
   type OrderTags,
   TAG_MAX_LENGTH,
 } from '../../../src/features/orders/ops-orders.contract.ts';
-import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../src/features/orders/orders.rules.ts';
+import { ORDER_STAGES, ORDER_STATUSES } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
 import { PERMIT_FILTERS } from '../../../src/features/papers/permits.rules.ts';
@@ -36,7 +36,7 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
   const set = (name: OrdersFilter) => (value: string) => onChange(withFilter(query, name, value));
   const choices = {
     status: ORDER_STATUSES.map((one) => [one, shopTexts().statuses[one]] as const),
-    stage: SHIPPING_STAGES.map((one) => [one, shopTexts().shippingStatuses[one]] as const),
+    stage: ORDER_STAGES.map((one) => [one, shopTexts().shippingStatuses[one]] as const),
     method: PROVIDER_NAMES.map((one) => [one, shopTexts().methods[one]] as const),
     printed: (['yes', 'no'] as const).map((one) => [one, texts.printedStates[one]] as const),
     permit: PERMIT_FILTERS.map((one) => [one, texts.permitStates[one]] as const),

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote, OpsQuoteLine } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { OPEN_QUOTE_STATES } from '../../../src/features/quotes/quotes.rules.ts';
 import { TableHead } from '../base/TableHead.tsx';
 import { Thumbnail } from '../orders/elements.tsx';
 import { yuanText } from './quote-form.ts';
@@ -39,7 +40,7 @@ export function QuoteLines({ quote }: { readonly quote: OpsQuote }): ReactNode {
           <TotalsFoot quote={quote} columns={4} />
         </table>
       </div>
-      <QuoteTerms quote={quote} isOpen={state === 'sent' || state === 'papers'} />
+      <QuoteTerms quote={quote} isOpen={OPEN_QUOTE_STATES.includes(state)} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
   QUOTES_PER_PAGE,
   type QuoteView,
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { OPEN_QUOTE_STATES } from '../../../src/features/quotes/quotes.rules.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
 import { quotesState, routeState } from '../orders/address.ts';
 import { hasDraft } from '../orders/drafts.ts';
@@ -144,7 +145,7 @@ function QuoteRow({ quote, query, view }: QuotesPageProps & { readonly quote: Op
       </td>
       <td className="figure">{yuanText(total)}</td>
       <td className="valid">
-        <ValidUntil at={quote.validUntil} isOpen={state === 'sent' || state === 'papers'} />
+        <ValidUntil at={quote.validUntil} isOpen={OPEN_QUOTE_STATES.includes(state)} />
       </td>
       <td className="age">
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>

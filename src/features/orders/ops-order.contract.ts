@@ -12,7 +12,7 @@ import type {
   FlagStage,
   OperatorAction,
   OrderEventKind,
-  ShippingStage,
+  OrderStage,
   ShownFeeStatus,
   StaffEventKind,
 } from './orders.rules.ts';
@@ -226,7 +226,7 @@ export interface OpsOrder extends Omit<OpsOrderRow, ListedOnly> {
   };
   readonly lines: readonly OpsLine[];
   readonly shipping: {
-    readonly stage: ShippingStage | null;
+    readonly stage: OrderStage | null;
     readonly method: string;
     readonly courier: string;
     readonly trackingNumber: string;

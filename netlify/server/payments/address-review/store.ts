@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProductContent } from '../../../../src/content/schema.ts';
 import type { Specimen } from '../../../../src/features/orders/ops-order-lines.contract.ts';
+import { UNSHIPPED_STATES } from '../../../../src/features/orders/orders.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { ShippingRule } from '../../../../src/features/shipping/rule.rules.ts';
 import type { Database } from '../../db/connection.ts';
@@ -68,7 +69,11 @@ export async function readOrdersToReview(
     .leftJoin(sold, and(eq(sold.kind, 'product'), eq(sold.id, orderLines.productId)))
     .leftJoin(species, and(eq(species.kind, 'species'), eq(species.id, sold.speciesId)))
     .where(
-      and(inArray(orders.number, [...numbers]), inStates(['to-ship'], 'orders'), sql`left_over.unsent > 0`),
+      and(
+        inArray(orders.number, [...numbers]),
+        inStates(UNSHIPPED_STATES, 'orders'),
+        sql`left_over.unsent > 0`,
+      ),
     )
     .orderBy(orders.number, orderLines.position);
   if (rows.length === 0) return [];
