@@ -6,7 +6,8 @@ import path from 'node:path';
 import { pipeline as flow, PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { writeBackup } from '../netlify/server/commands.ts';
+import { writeBackup } from '../netlify/server/db/backup/write.ts';
+import { connectDatabase } from '../netlify/server/db/connection.ts';
 import type { Settings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 import type { PrintLine } from './command.ts';
@@ -26,7 +27,7 @@ export async function writeBackupFile(settings: Settings, target: string, say: P
   // Awaited below; this prevents Node from reporting it as unhandled.
   written.catch(() => undefined);
   try {
-    const counts = await writeBackup(settings, async (line) => {
+    const counts = await writeBackup(await connectDatabase(settings), async (line) => {
       // On a full disk `drain` would never come.
       closed.signal.throwIfAborted();
       if (!text.write(`${line}\n`)) await once(text, 'drain', closed);

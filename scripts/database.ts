@@ -3,14 +3,13 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import {
-  closeDatabase,
   openWithoutMigrating,
   readMigrationState,
   type StartResult,
   startDatabase,
   usesLivePayments,
 } from '../netlify/server/commands.ts';
-import { databaseAddress } from '../netlify/server/db/connection.ts';
+import { closeDatabase, databaseAddress } from '../netlify/server/db/connection.ts';
 import type { Settings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 import type { PrintLine } from './command.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeDatabase } from '../netlify/server/commands.ts';
+import { closeDatabase } from '../netlify/server/db/connection.ts';
 import { temporaryFolder } from '../sandbox/content-lake/content-lake.fixture.ts';
 import { requireSettings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';

@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { closeDatabase, restoreBackup } from '../netlify/server/commands.ts';
-import { databaseAddress } from '../netlify/server/db/connection.ts';
+import { restoreBackup } from '../netlify/server/commands.ts';
+import { closeDatabase, databaseAddress } from '../netlify/server/db/connection.ts';
 import { CliError, readArguments } from './arguments.ts';
 import { readBackupFile } from './backup-file.ts';
 import { runCommand, printOnTerminal as say } from './command.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { writeLog } from '../netlify/server/base/log.ts';
-import { beginSiteBuild, endSiteBuild } from '../netlify/server/commands.ts';
+import { connectDatabase } from '../netlify/server/db/connection.ts';
+import { beginLocalBuild, endLocalBuild } from '../netlify/server/publishing/publish.ts';
 import { listenOnPort } from '../sandbox/common/listening.ts';
 import { startHost } from '../sandbox/host/host.ts';
 import { CliError } from './arguments.ts';
@@ -58,8 +59,9 @@ export async function serveShop(
 
   const publish = ({ folder: siteDir }: { folder: string }) => host.publish(siteDir);
   const records = {
-    begin: () => beginSiteBuild(settings),
-    end: (id: number, failure: string | undefined) => endSiteBuild(settings, id, failure),
+    begin: async () => await beginLocalBuild(await connectDatabase(settings)),
+    end: async (id: number, failure: string | undefined) =>
+      await endLocalBuild(await connectDatabase(settings), id, failure),
   };
   const site = new SiteRebuilder({ config, content, folder, records, origin, ending, publish });
   parts.defer(() => site.stop());

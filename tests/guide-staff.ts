@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { OpsOrder } from '../src/features/orders/ops-order.contract.ts';
-import type { OrdersPage } from '../src/features/orders/ops-orders.contract.ts';
+import type { OpsOrdersPage } from '../src/features/orders/ops-orders.contract.ts';
 import type { ProductPage } from '../src/features/specimens/catalogue.contract.ts';
 import { postJson } from './browser/shoppers.ts';
 import { captureViews, guidePage, TIMEOUT, type View } from './guide-view.ts';
@@ -53,7 +53,7 @@ async function buyAll(api: APIRequestContext): Promise<string> {
 
 async function toShip(page: Page): Promise<readonly string[]> {
   const response = await page.request.get('/api/v1/ops/orders?view=to-ship');
-  const { data } = (await response.json()) as { data: OrdersPage };
+  const { data } = (await response.json()) as { data: OpsOrdersPage };
   return data.items.map(({ number }) => number);
 }
 

@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
-import {
-  clearDatabase,
-  closeDatabase,
-  receiveOpeningStock,
-  startDatabase,
-  syncCatalogue,
-} from './commands.ts';
-import { connectDatabase } from './db/connection.ts';
+import { clearDatabase, receiveOpeningStock, startDatabase, syncCatalogue } from './commands.ts';
+import { closeDatabase, connectDatabase } from './db/connection.ts';
 import { acquireDataLock } from './db/data-lock.ts';
 import { readAvailable } from './stock/service.ts';
 import { createPostgres } from './testing/postgres-database.ts';

@@ -9,8 +9,7 @@ import type { PrintLine } from './cli/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './cli/command.ts';
 import { type RestoreResult, restoreBackup as restore } from './db/backup/restore.ts';
 import { readAppliedMigrations } from './db/backup/tables.ts';
-import { writeBackup as write } from './db/backup/write.ts';
-import { closeDatabase as close, connectDatabase, databaseAddress, openDatabase } from './db/connection.ts';
+import { closeDatabase, connectDatabase, databaseAddress, openDatabase } from './db/connection.ts';
 import type { DataLock } from './db/data-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { emptyTables } from './db/empty.ts';
@@ -22,7 +21,6 @@ import { createServices } from './live-services.ts';
 import { DATABASE_RESET_CURSOR } from './payments/reconcile/reconcile.ts';
 import { validatePaymentConfig } from './payments/validate-config.ts';
 import { vacuumCatalogue } from './publishing/mirror-store.ts';
-import { beginLocalBuild, endLocalBuild } from './publishing/publish.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './stock/service.ts';
 import { validateConfig } from './validate-config.ts';
@@ -51,13 +49,6 @@ export async function readMigrationState(
   const applied = await readAppliedMigrations(await connectDatabase(settings));
   const ours = await readMigrations(MIGRATIONS_FOLDER);
   return { applied, missing: ours.map(({ name }) => name).filter((name) => !applied.includes(name)) };
-}
-
-export async function writeBackup(
-  settings: Settings,
-  line: (line: string) => Promise<void>,
-): Promise<Readonly<Record<string, number>>> {
-  return await write(await connectDatabase(settings), line);
 }
 
 /** The process's database must be empty, and is not closed. */
@@ -97,7 +88,7 @@ async function openServer(settings: Settings): Promise<Opened> {
     await server.execute('select 1');
     return { kind: 'open' };
   } catch (error) {
-    await close();
+    await closeDatabase();
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { kind: 'unreachable', reason: cause instanceof Error ? cause.message : String(cause) };
   }
@@ -133,18 +124,6 @@ export async function acceptFirstSets(settings: Settings): Promise<void> {
     const set = { kind, seen: null, note: '演示数据', actor: ACTOR };
     await services.database.transaction((tx) => acceptEntries(tx, set, published.entries));
   }
-}
-
-export async function beginSiteBuild(settings: Settings): Promise<number> {
-  return await beginLocalBuild(await connectDatabase(settings));
-}
-
-export async function endSiteBuild(
-  settings: Settings,
-  id: number,
-  failure: string | undefined,
-): Promise<void> {
-  await endLocalBuild(await connectDatabase(settings), id, failure);
 }
 
 /** Receives the demo's stock for variants without movements; returns how many. Idempotent. */
@@ -197,9 +176,4 @@ export async function clearDatabase(settings: Settings): Promise<{ readonly kind
   // Otherwise the reconcile would flag earlier payments as payments without an order.
   await writeCursor(emptied, DATABASE_RESET_CURSOR, new Date().toISOString());
   return { kind: 'cleared' };
-}
-
-/** Also releases the lock on the data folder. */
-export async function closeDatabase(): Promise<void> {
-  await close();
 }

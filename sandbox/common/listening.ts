@@ -14,7 +14,7 @@ export async function prepareFolder(who: string, folder: string): Promise<string
   }
 }
 
-export type ListenOutcome =
+type ListenOutcome =
   | { kind: 'listening'; address: string }
   | { kind: 'port-taken' | 'port-forbidden'; message: string };
 

@@ -30,7 +30,7 @@ export type TransactionWork<Success, Failure> = (
   stamp: RevisionStamp,
 ) => { kind: 'done'; value: Success } | { kind: 'failed'; failure: Failure };
 
-export type CommitResult<Success, Failure> =
+type CommitResult<Success, Failure> =
   | { kind: 'done'; value: Success; transactionId: string }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'repeated'; entry: LogEntry }
@@ -44,7 +44,7 @@ type Waiting = {
   reject(error: unknown): void;
 };
 
-export type OpenedStore = { kind: 'open'; store: DocumentStore } | { kind: 'corrupt'; message: string };
+type OpenedStore = { kind: 'open'; store: DocumentStore } | { kind: 'corrupt'; message: string };
 
 /** Transactions run serially; transactions that arrive during a write share the next write (group commit). */
 export class DocumentStore {

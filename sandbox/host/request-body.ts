@@ -9,7 +9,7 @@ const DRAIN_MS_MAX = 2_000;
 /** Bytes of the unfinished bodies of all requests together. */
 const UNFINISHED_BYTES_MAX = 64 * 1024 * 1024;
 
-export type Body =
+type Body =
   | { readonly kind: 'body'; readonly bytes: Buffer<ArrayBuffer> }
   | { readonly kind: 'too-large' }
   /** The unfinished bodies exceeded their limit, and this was the oldest. */

@@ -37,7 +37,7 @@ ${body}
 }
 
 /** `picture` is shown as text, because the page loads nothing external. */
-export type ShownLine = { name: string; quantity: number; amount: string; picture: string | undefined };
+type ShownLine = { name: string; quantity: number; amount: string; picture: string | undefined };
 
 export function lineTable(lines: readonly ShownLine[]): string {
   const rows = lines.map(({ name, quantity, amount, picture }) => {

@@ -15,7 +15,7 @@ export type Table<T extends Row> = {
   all(): T[];
 };
 
-export type OpenedStore = { kind: 'open'; store: PaymentsStore } | { kind: 'corrupt'; message: string };
+type OpenedStore = { kind: 'open'; store: PaymentsStore } | { kind: 'corrupt'; message: string };
 
 /** Routes change rows without waiting; their response is sent after `durable()`. */
 export class PaymentsStore {

@@ -18,7 +18,7 @@ export function readSeed(): SeedDocument[] {
 
 const stockSchema = z.record(z.string(), z.record(z.string(), z.int().positive()));
 
-export interface OpeningStock {
+interface OpeningStock {
   readonly productId: string;
   readonly variantKey: string;
   /** Above 0: a sold-out variant has no entry. */

@@ -3,8 +3,8 @@ import { listingText, productText as words } from '../features/base/shop.text.ts
 import { pagePath } from '../features/base/words.text.ts';
 import { cardText } from '../features/specimens/card.text.ts';
 import type { ShownProduct } from '../features/specimens/catalogue.contract.ts';
+import { isSpecimenSet } from '../features/specimens/specimen.rules.ts';
 import { cardFacts } from './card-facts.ts';
-import { isSpecimenSet } from './is-specimen-set.ts';
 import { SpecimenLabel, SpecimenName } from './SpecimenLabel.tsx';
 import { SpecimenPicture } from './SpecimenPicture.tsx';
 

@@ -1,6 +1,6 @@
 import { failuresText } from '../features/base/shop.text.ts';
 
-export function CallFailure({ text, retry }: { readonly text: string; readonly retry: () => void }) {
+export function CallFailureMessage({ text, retry }: { readonly text: string; readonly retry: () => void }) {
   return (
     <div className="shell-text" role="alert">
       <p>{text}</p>

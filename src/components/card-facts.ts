@@ -1,5 +1,5 @@
-import { formatFen } from '../features/base/money.rules.ts';
-import { cardVariant, summarizeCard, type WireCardVariant } from '../features/specimens/card.rules.ts';
+import { formatYuan } from '../features/base/money.rules.ts';
+import { type CardVariant, summarizeCard } from '../features/specimens/card.rules.ts';
 import { cardText as words } from '../features/specimens/card.text.ts';
 
 export interface CardFacts {
@@ -14,13 +14,13 @@ export interface CardFacts {
 }
 
 /** Undefined for a product without variants (docs/shop.md "Money and price"). */
-export function cardFacts(variants: readonly WireCardVariant[]): CardFacts | undefined {
-  const summary = summarizeCard(variants.map(cardVariant));
+export function cardFacts(variants: readonly CardVariant[]): CardFacts | undefined {
+  const summary = summarizeCard(variants);
   if (summary === undefined) return undefined;
   return {
-    price: formatFen(summary.priceFen),
+    price: formatYuan(summary.price),
     from: summary.from ? words().from : '',
-    original: summary.originalPriceFen === null ? '' : formatFen(summary.originalPriceFen),
+    original: summary.originalPrice === null ? '' : formatYuan(summary.originalPrice),
     stock: summary.stock === null ? '' : words().stock(Math.max(0, summary.stock)),
     soldOut: summary.soldOut,
   };

@@ -3,14 +3,15 @@
  * server use the same code.
  */
 import { createHash, hash } from 'node:crypto';
-import type { ProductContent } from './schema.ts';
 
-export type ProductWithSpecies = Omit<ProductContent, 'species'> & {
-  readonly species: ProductContent['species'] & { readonly _updatedAt?: string };
-};
+/** A product embeds its published species, or a copy without a date. */
+interface DatedProduct {
+  readonly _updatedAt: string;
+  readonly species: { readonly _id: string; readonly _updatedAt?: string };
+}
 
 /** Changes with product or species, because pages show both. */
-export function productVersion({ _updatedAt, species }: ProductWithSpecies): string {
+export function productVersion({ _updatedAt, species }: DatedProduct): string {
   return contentVersion(_updatedAt, species._updatedAt);
 }
 

@@ -88,7 +88,7 @@ function unstorable(kind: DocumentKind, id: string): DocumentProblems {
  * An invalid species does not break its products. `species` may be Sanity's response or checked content: both have the
  * same field names.
  */
-export function withSpecies(product: unknown, species: ContentByKind['species'] | undefined): unknown {
+export function withSpecies<P>(product: P, species: SpeciesContent | undefined): P {
   return isRecord(product) && species !== undefined ? { ...product, species } : product;
 }
 

@@ -14,7 +14,7 @@ import {
 } from './build-state.ts';
 import { contentClient } from './client.ts';
 import { digest, documentsVersion, productVersion } from './content-version.ts';
-import type { ShownVersion } from './documents.ts';
+import { type ShownVersion, withSpecies } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
 import { resolveContent } from './resolve.ts';
 import { readLastValid, readLiveStock } from './running-shop.ts';
@@ -66,7 +66,7 @@ async function buildSite(): Promise<Site> {
     species: species.map(toWireSpecies),
     categories: categories.map(toWireCategory),
     products: products
-      .map((product) => ({ ...product, species: speciesOf.get(product.species._id) ?? product.species }))
+      .map((product) => withSpecies(product, speciesOf.get(product.species._id)))
       .map((product) => ({
         ...toWireProduct(product, (key) => stock.get(product._id)?.get(key) ?? null),
         version: productVersion(product),

@@ -11,7 +11,7 @@ import { type OrderClaims, orderClaimsSchema } from '../../src/features/claims/c
 import { type Order, orderSchema, paymentResponseSchema } from '../../src/features/orders/orders.contract.ts';
 import { type Quote, quoteSchema } from '../../src/features/quotes/quotes.contract.ts';
 import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
-import { type FavoritesPage, favoritesPageSchema } from '../../src/features/wants/wants.contract.ts';
+import { type FavoritesResponse, favoritesPageSchema } from '../../src/features/wants/wants.contract.ts';
 
 const AT = '2026-09-01T08:00:00.000Z';
 
@@ -250,7 +250,7 @@ export function sampleQuotes(products: readonly Product[]): readonly Quote[] {
 }
 
 /** Favourites with long names, and a favourite whose product is withdrawn. */
-export function sampleFavorites(products: readonly Product[]): FavoritesPage {
+export function sampleFavorites(products: readonly Product[]): FavoritesResponse {
   const [first] = products;
   if (first === undefined) throw new Error('there are no products');
   const want = { level: 'species', taxon: first.species.id, sex: null, grade: null, origin: null } as const;

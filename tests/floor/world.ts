@@ -63,7 +63,7 @@ async function makeShoppers(
       .values(people.map((id) => ({ id, token: `token-${id}`, userId: id, expiresAt })));
     await database.insert(carts).values(people.map((accountId) => ({ accountId, version: 1 })));
     const rows = people.flatMap((accountId) =>
-      bought.map(({ product }) => ({
+      bought.map((product) => ({
         ...{
           id: randomUUID(),
           accountId,

@@ -18,12 +18,12 @@ export async function fillCart(
     lines.map(({ productId }) => productId),
   );
   const rows = lines.map(({ productId, variantKey, quantity, unitFen }) => {
-    const found = products.find(({ product }) => product._id === productId);
-    const variant = found?.product.variants.find(({ key }) => key === variantKey);
+    const found = products.find(({ _id }) => _id === productId);
+    const variant = found?.variants.find(({ key }) => key === variantKey);
     if (found === undefined || variant === undefined)
       throw new Error(`there is no ${productId}/${variantKey}`);
     const confirmedUnitFen = unitFen ?? unitPriceFen(variant, quantity);
-    const product = toWireProduct(found.product, () => quantity);
+    const product = toWireProduct(found, () => quantity);
     const grade = variant.grade;
     return {
       id: randomUUID(),

@@ -8,7 +8,8 @@ import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-stor
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
-import { captureWalletPayment, settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
+import { captureWalletPayment } from '../../netlify/server/payments/settle/buyer-return.ts';
+import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { handleEvent } from '../../netlify/server/payments/settle/events.ts';
 import { endAttempt } from '../../netlify/server/payments/settle/settle.ts';

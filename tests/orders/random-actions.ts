@@ -20,9 +20,9 @@ import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.
 import {
   cancelWalletPayment,
   captureWalletPayment,
-  settleAndCaptureByRef,
   verifyPayment,
-} from '../../netlify/server/payments/settle/capture.ts';
+} from '../../netlify/server/payments/settle/buyer-return.ts';
+import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { actAsStaff, staffAction } from './random-staff-actions.ts';

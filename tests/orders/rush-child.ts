@@ -4,7 +4,7 @@ import { readAccount } from '../../netlify/server/accounts/store.ts';
 import { cartPort } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
-import { listOrders } from '../../netlify/server/orders/order-details-store.ts';
+import { listAndCountOrders } from '../../netlify/server/orders/order-details-store.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
@@ -37,7 +37,7 @@ let paid = 0;
 async function deed(n: number): Promise<void> {
   const buyer = await readAccount(database, rush.buyerIds[n % rush.buyerIds.length] ?? '');
   if (buyer === undefined) throw new Error('there is no such buyer');
-  const [newest] = await listOrders(database, buyer.id);
+  const [newest] = (await listAndCountOrders(database, buyer.id)).found;
   const number = newest?.order.number ?? '';
   if (n % 7 === 5) await cancelOrder(context, buyer, number);
   else if (n % 11 === 7)

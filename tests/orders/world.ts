@@ -17,6 +17,11 @@ import type { OrderRow } from '../../netlify/server/orders/store.ts';
 import { insertAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
+import {
+  captureWalletPayment,
+  type VerifiedPayment,
+} from '../../netlify/server/payments/settle/buyer-return.ts';
+import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { handleWebhook } from '../../netlify/server/payments/settle/events.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { readAvailable, receiveStock } from '../../netlify/server/stock/service.ts';
@@ -257,11 +262,18 @@ function newClock(): Clock {
   return clock;
 }
 
+interface BegunPayment {
+  readonly number: string;
+  readonly ref: string;
+}
+
 export interface World {
   readonly database: Database;
   readonly context: PaymentsContext;
   readonly logged: LogEntry[];
   readonly buyer: (name?: string) => Promise<Buyer>;
+  /** A buyer with the units in the cart. */
+  readonly buyerOf: (productId: string, quantity?: number) => Promise<Buyer>;
   /** `isConfirmed` also confirms the mailbox. */
   readonly newcomer: (options?: { readonly isConfirmed?: boolean }) => Promise<Buyer>;
   readonly stock: (
@@ -274,6 +286,12 @@ export interface World {
     lines: readonly (VariantQuantity & { unitFen?: number })[],
   ) => Promise<void>;
   readonly available: (productId: string) => Promise<number>;
+  /** Checks out by PayPal and approves, without a capture. */
+  readonly approve: (buyer: Buyer, instrument?: string) => Promise<BegunPayment>;
+  readonly capture: (buyer: Buyer, ref: string) => Promise<VerifiedPayment>;
+  /** Checks out and pays by card at Stripe, which the shop has not heard of yet. */
+  readonly payByCard: (buyer: Buyer) => Promise<BegunPayment>;
+  readonly settleCard: (ref: string) => Promise<VerifiedPayment>;
   readonly close: () => Promise<void>;
 }
 
@@ -308,11 +326,16 @@ export async function openWorld(
     await database.insert(users).values({ ...buyer, ...fields });
     return buyer;
   };
-  return {
+  const world: World = {
     database,
     context,
     logged,
     buyer: (name = '王小蝶') => account(name),
+    buyerOf: async (productId, quantity) => {
+      const buyer = await account('王小蝶');
+      await fillCart(database, buyer.id, [variantUnits(productId, quantity)]);
+      return buyer;
+    },
     newcomer: ({ isConfirmed = false } = {}) => account('林晓', { emailVerified: isConfirmed }),
     stock: async (productId, units, fields = {}) => {
       await recordSnapshots(
@@ -325,12 +348,30 @@ export async function openWorld(
     fill: (buyer, lines) => fillCart(database, buyer.id, lines),
     available: async (productId) =>
       (await readAvailable(database, [productId])).get(productId)?.get('a1') ?? 0,
+    // By `this`, because a suite may replace the context.
+    async approve(buyer, instrument) {
+      const begun = await pay(this, buyer, 'paypal');
+      await sandbox.approve(begun.ref, instrument);
+      return begun;
+    },
+    async capture(buyer, ref) {
+      return await captureWalletPayment(this.context, 'paypal', buyer.id, ref);
+    },
+    async payByCard(buyer) {
+      const begun = await pay(this, buyer, 'stripe');
+      await sandbox.payByCard(begun.ref);
+      return begun;
+    },
+    async settleCard(ref) {
+      return await settleAndCaptureByRef(this.context, 'stripe', ref);
+    },
     close: async () => {
       sandbox.deliverTo(undefined);
       await sandbox.control('calm');
       await opened.close();
     },
   };
+  return world;
 }
 
 export const variantUnits = (productId: string, quantity = 1): VariantQuantity => ({
@@ -348,7 +389,7 @@ export async function pay(
   { context }: Pick<World, 'context'>,
   buyer: Buyer,
   method: 'stripe' | 'paypal',
-): Promise<{ readonly number: string; readonly ref: string }> {
+): Promise<BegunPayment> {
   const out = await checkOut(context, buyer, checkoutBy(method));
   if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
   return out;

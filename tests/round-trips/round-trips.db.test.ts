@@ -8,7 +8,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '../../netlify/server/api.ts';
 import { users } from '../../netlify/server/db/schema.ts';
-import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { testServices } from '../../netlify/server/testing/services.ts';
 import { fillCart } from '../orders/cart.ts';
@@ -157,7 +156,7 @@ test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order'
   await checkOut();
   await sandbox.payByCard(ref);
   await expectFew('settle by the webhook', lines, async () => {
-    const { kind } = await settleAndCaptureByRef(world.context, 'stripe', ref);
+    const { kind } = await world.settleCard(ref);
     return { status: kind === 'paid' ? 200 : 500 };
   });
 });

@@ -24,7 +24,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const content = productContentSchema.parse({ ...rawProduct, _id: ID, sku: 'DC0123' });
 const product = { ...toWireProduct(content, () => 3), version: '1' };
 const bought = { productId: ID, variantKey: 'a1', quantity: 2, confirmedUnitFen: 12_850 };
-const priced = priceCart([bought], [{ product: content, species: null }]);
+const priced = priceCart([bought], [content]);
 if (priced.kind !== 'priced') throw new Error(priced.kind);
 const { lines, totalFen } = priced;
 const recipient = { name: '林晓', phone: '13812345678', address: '云南省大理市' };

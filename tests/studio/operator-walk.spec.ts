@@ -1,4 +1,4 @@
-import type { OrdersPage } from '../../src/features/orders/ops-orders.contract.ts';
+import type { OpsOrdersPage } from '../../src/features/orders/ops-orders.contract.ts';
 import { placePaidOrder } from './buy.ts';
 import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';
 import { startTranslationCheck } from './walk.ts';
@@ -15,7 +15,7 @@ test('the orders tool, its dialogs and figures are in Chinese', { tag: '@slow' }
   const bought = [await placePaidOrder(ownProduct), await placePaidOrder(ownProduct, 1, 100)];
   const { found, look } = await startTranslationCheck(page, async () => {
     const response = await page.request.get('/api/v1/ops/orders?view=all');
-    const { items }: OrdersPage = (await response.json()).data;
+    const { items }: OpsOrdersPage = (await response.json()).data;
     return items
       .flatMap(({ buyer, country, tags, trackingNumber }) => [buyer.name, country, trackingNumber, ...tags])
       .flatMap((word) => word || []);

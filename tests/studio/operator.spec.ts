@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { sendControlCommand } from '../../sandbox/host/control.ts';
 import type { OpsOrder } from '../../src/features/orders/ops-order.contract.ts';
-import type { OrdersPage } from '../../src/features/orders/ops-orders.contract.ts';
+import type { OpsOrdersPage } from '../../src/features/orders/ops-orders.contract.ts';
 import { postJson } from '../browser/shoppers.ts';
 import { fetchMails } from '../common/mailbox.ts';
 import { placePaidOrder } from './buy.ts';
@@ -15,7 +15,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (403|409)/);
 });
 
-async function listed({ request }: Page, query: string): Promise<OrdersPage> {
+async function listed({ request }: Page, query: string): Promise<OpsOrdersPage> {
   const response = await request.get(`/api/v1/ops/orders?${query}`);
   return (await response.json()).data;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../../src/features/base/language.rules.ts';
 import { pageLanguage } from '../../../src/features/base/words.text.ts';
+import { UNSHIPPED_STATES } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
@@ -229,7 +230,12 @@ async function writeCountryOfOrders(
     .update(orders)
     .set({ country })
     .where(
-      and(eq(orders.accountId, id), inStates(['to-ship'], 'orders'), isNull(orders.recipient), isAnother),
+      and(
+        eq(orders.accountId, id),
+        inStates(UNSHIPPED_STATES, 'orders'),
+        isNull(orders.recipient),
+        isAnother,
+      ),
     )
     .returning({ number: orders.number });
   return moved.map(({ number }) => number);

@@ -1,6 +1,6 @@
 /** Reads orders, which the cabinet never changes. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { OrderLine } from '../../../src/features/cabinet/cabinet.contract.ts';
+import type { OrderLineId } from '../../../src/features/cabinet/cabinet.contract.ts';
 import { BOUGHT_LINES_MAX } from '../../../src/features/cabinet/cabinet.rules.ts';
 import { PAID_STATES } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
@@ -31,15 +31,15 @@ export interface BoughtLine {
 export interface BoughtLines {
   readonly lines: readonly BoughtLine[];
   /** The value of `after` that asks for further lines; null if there are none. */
-  readonly next: OrderLine | null;
+  readonly next: OrderLineId | null;
 }
 
 interface WantedLines {
   readonly drawerId?: string | undefined;
   /** One line of an order. */
-  readonly line?: OrderLine;
+  readonly line?: OrderLineId;
   /** Only lines that are listed after this one. */
-  readonly after?: OrderLine | undefined;
+  readonly after?: OrderLineId | undefined;
   readonly limit?: number;
 }
 

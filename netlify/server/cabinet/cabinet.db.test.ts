@@ -5,7 +5,7 @@ import {
   type BoughtSpecimen,
   type Cabinet,
   cabinetResponseSchema,
-  type OrderLine,
+  type OrderLineId,
   type OwnSpecimenRequest,
   sharedDrawerResponseSchema,
 } from '../../../src/features/cabinet/cabinet.contract.ts';
@@ -13,7 +13,6 @@ import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/features/cabinet/cabine
 import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { cabinetDrawers, cabinetPlacements, cabinetSpecimens, orderLines, users } from '../db/schema.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -41,7 +40,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payByCard(ref);
-    expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
+    expect(await world.settleCard(ref)).toMatchObject({ kind: 'paid' });
     return number;
   }
   const cabinetOf = async (who: Caller): Promise<Cabinet> =>
@@ -155,7 +154,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
 
   test('lists further lines after the last one', async () => {
     const numbers = [await buy(1), await buy(2), await buy(3)].toReversed();
-    const page = async (after?: OrderLine) => {
+    const page = async (after?: OrderLineId) => {
       const { lines, next } = await listBoughtLines(world.database, buyer.id, { after, limit: 2 });
       return [lines.map(({ orderNumber }) => orderNumber), next];
     };

@@ -5,6 +5,7 @@ import type { Services } from '../http/services.ts';
 import { boughtSpecimens } from './bought.ts';
 import { type BoughtLine, listBoughtLines } from './bought-store.ts';
 import {
+  type ChangeCabinetResult,
   deleteDrawer,
   deleteSpecimen,
   hasSpecimen,
@@ -16,7 +17,6 @@ import {
   putSpecimen,
   rankDrawers,
   setDrawerLink,
-  type WriteResult,
 } from './store.ts';
 
 /** True if the id belongs to another account's drawer. */
@@ -43,7 +43,7 @@ export async function changeDrawers(
   database: Database,
   { id }: Account,
   change: DrawerChange,
-): Promise<WriteResult> {
+): Promise<ChangeCabinetResult> {
   switch (change.kind) {
     case 'put':
       return await putDrawer(database, id, change.drawer, change.name);
@@ -61,7 +61,7 @@ export async function saveSpecimen(
   { id }: Account,
   specimen: string,
   { drawer, latin_name, chinese_name, family_name, site, collected_on, remarks, ...rest }: OwnSpecimenRequest,
-): Promise<WriteResult> {
+): Promise<ChangeCabinetResult> {
   return await putSpecimen(database, id, specimen, {
     ...rest,
     drawerId: drawer,
@@ -78,7 +78,7 @@ export async function removeSpecimen(
   database: Database,
   { id }: Account,
   specimen: string,
-): Promise<WriteResult> {
+): Promise<ChangeCabinetResult> {
   return await deleteSpecimen(database, id, specimen);
 }
 
@@ -105,7 +105,7 @@ export async function moveToDrawer(
   specimen: string,
   found: FoundSpecimen,
   drawer: string | null,
-): Promise<WriteResult> {
+): Promise<ChangeCabinetResult> {
   return found.kind === 'own'
     ? await moveSpecimen(database, id, specimen, drawer)
     : await placeLine(database, id, found.line, drawer);

@@ -28,7 +28,7 @@ import {
   removeSpecimen,
   saveSpecimen,
 } from './cabinet.ts';
-import type { WriteResult } from './store.ts';
+import type { ChangeCabinetResult } from './store.ts';
 import { cursorSchema, viewCabinet, viewDrawers, viewSharedDrawer } from './view.ts';
 
 const pageQuery = z.object({ after: cursorSchema.optional() });
@@ -147,7 +147,7 @@ function idIn(c: Context): string | undefined {
 }
 
 /** `data` is what the write changed. */
-function respond(c: Context, result: WriteResult, msg: string, data: object | null): Response {
+function respond(c: Context, result: ChangeCabinetResult, msg: string, data: object | null): Response {
   switch (result) {
     case 'done':
       return c.json({ status: 200, msg, data });

@@ -15,13 +15,19 @@ export type StoredSpecimen = typeof specimens.$inferSelect;
 export type SpecimenFields = Omit<StoredSpecimen, 'id' | 'userId' | 'createdAt'>;
 
 /** `ended` if the account was deleted meanwhile. */
-export type WriteResult = 'done' | 'drawers-full' | 'specimens-full' | 'no-drawer' | 'no-specimen' | 'ended';
+export type ChangeCabinetResult =
+  | 'done'
+  | 'drawers-full'
+  | 'specimens-full'
+  | 'no-drawer'
+  | 'no-specimen'
+  | 'ended';
 
 async function withAccount(
   database: Database,
   userId: string,
-  write: (tx: Database) => Promise<WriteResult>,
-): Promise<WriteResult> {
+  write: (tx: Database) => Promise<ChangeCabinetResult>,
+): Promise<ChangeCabinetResult> {
   return await database.transaction(async (tx) =>
     (await lockAccountRow(tx, userId)) === undefined ? 'ended' : await write(tx),
   );
@@ -80,7 +86,7 @@ export async function putDrawer(
   userId: string,
   id: string,
   name: string,
-): Promise<WriteResult> {
+): Promise<ChangeCabinetResult> {
   return await withAccount(database, userId, async (tx) => {
     if ((await tx.$count(drawers, and(eq(drawers.userId, userId), ne(drawers.id, id)))) >= DRAWERS_MAX)
       return 'drawers-full';
@@ -98,7 +104,7 @@ export async function rankDrawers(
   database: Database,
   userId: string,
   ids: readonly string[],
-): Promise<WriteResult> {
+): Promise<ChangeCabinetResult> {
   return await withAccount(database, userId, async (tx) => {
     const place = sql`array_position(${sql.param(ids)}::uuid[], ${drawers.id})`;
     await tx.update(drawers).set({ rank: place }).where(eq(drawers.userId, userId));
@@ -107,7 +113,11 @@ export async function rankDrawers(
 }
 
 /** Its specimens are then in no drawer. */
-export async function deleteDrawer(database: Database, userId: string, id: string): Promise<WriteResult> {
+export async function deleteDrawer(
+  database: Database,
+  userId: string,
+  id: string,
+): Promise<ChangeCabinetResult> {
   return await withAccount(database, userId, async (tx) => {
     const deleted = await tx
       .delete(drawers)
@@ -123,7 +133,7 @@ export async function setDrawerLink(
   userId: string,
   id: string,
   isShared: boolean,
-): Promise<WriteResult> {
+): Promise<ChangeCabinetResult> {
   const changed = await database
     .update(drawers)
     .set({ linkId: isShared ? randomUUID() : null })
@@ -138,7 +148,7 @@ export async function putSpecimen(
   userId: string,
   id: string,
   fields: SpecimenFields,
-): Promise<WriteResult> {
+): Promise<ChangeCabinetResult> {
   return await withAccount(database, userId, async (tx) => {
     if (!(await hasDrawer(tx, userId, fields.drawerId))) return 'no-drawer';
     const others = and(eq(specimens.userId, userId), ne(specimens.id, id));
@@ -152,7 +162,11 @@ export async function putSpecimen(
   });
 }
 
-export async function deleteSpecimen(database: Database, userId: string, id: string): Promise<WriteResult> {
+export async function deleteSpecimen(
+  database: Database,
+  userId: string,
+  id: string,
+): Promise<ChangeCabinetResult> {
   const deleted = await database
     .delete(specimens)
     .where(and(eq(specimens.id, id), eq(specimens.userId, userId)))
@@ -165,7 +179,7 @@ export async function moveSpecimen(
   userId: string,
   id: string,
   drawerId: string | null,
-): Promise<WriteResult> {
+): Promise<ChangeCabinetResult> {
   return await withAccount(database, userId, async (tx) => {
     if (!(await hasDrawer(tx, userId, drawerId))) return 'no-drawer';
     const moved = await tx
@@ -183,7 +197,7 @@ export async function placeLine(
   userId: string,
   { orderNumber, position }: { readonly orderNumber: string; readonly position: number },
   drawerId: string | null,
-): Promise<WriteResult> {
+): Promise<ChangeCabinetResult> {
   return await withAccount(database, userId, async (tx) => {
     if (!(await hasDrawer(tx, userId, drawerId))) return 'no-drawer';
     if (drawerId === null)

@@ -16,13 +16,13 @@ import { violatesAccountReference } from '../db/errors.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, respondUnexpectedError } from '../http/failure.ts';
 import { countryParameter, readJson, readQuery } from '../http/input.ts';
-import { type TakenSpecimen, toTakenFailure } from '../orders/specimen.ts';
+import { toTakenFailure } from '../orders/specimen.ts';
 import {
   type AddToCartResult,
   addLine,
-  type ChangeCartResult,
   clearCart,
   removeLine,
+  type UpdateLineResult,
   updateLine,
 } from './service.ts';
 import { readCartView } from './view.ts';
@@ -49,7 +49,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     const body = readJson(c, await c.req.text(), addToCartRequestSchema);
     if (body.kind === 'refused') return body.response;
     const { database } = await c.var.services();
-    return respondAdded(c, await addLine(database, c.var.shopper.id, body.value));
+    return respondResult(c, await addLine(database, c.var.shopper.id, body.value), cartNotices().added);
   });
 
   routes.put('/cart/:id', requireAccount, async (c) => {
@@ -59,21 +59,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     if (body.kind === 'refused') return body.response;
     const { database } = await c.var.services();
     const updated = await updateLine(database, c.var.shopper.id, id, body.value);
-    switch (updated.kind) {
-      case 'out-of-stock':
-        return fail(c, 400, 'out-of-stock', cartFailures);
-      case 'specimen-reserved':
-      case 'specimen-sold':
-        return failTaken(c, updated);
-      case 'no-line':
-        return fail(c, 404, 'line-not-found', cartFailures);
-      case 'taken-down':
-        return fail(c, 409, 'line-taken-down', cartFailures);
-      case 'price-changed':
-        return fail(c, 409, 'cart-changed', cartFailures);
-      default:
-        return respondChanged(c, updated, cartNotices().updated);
-    }
+    return respondResult(c, updated, cartNotices().updated);
   });
 
   routes.delete('/cart/:id', requireAccount, async (c) => {
@@ -98,29 +84,28 @@ function lineId(c: Context): string | undefined {
   return z.uuid().safeParse(c.req.param('id')).data;
 }
 
-function respondAdded(c: Context, added: AddToCartResult): Response {
-  switch (added.kind) {
+function respondResult(c: Context, result: AddToCartResult | UpdateLineResult, asAsked: string): Response {
+  switch (result.kind) {
     case 'out-of-stock':
       return fail(c, 400, 'out-of-stock', cartFailures);
     case 'specimen-reserved':
     case 'specimen-sold':
-      return failTaken(c, added);
+      return c.json(toTakenFailure(400, result), 400);
     case 'no-product':
       return fail(c, 404, 'product-not-found', cartFailures);
+    case 'no-line':
+      return fail(c, 404, 'line-not-found', cartFailures);
+    case 'taken-down':
+      return fail(c, 409, 'line-taken-down', cartFailures);
+    case 'price-changed':
+      return fail(c, 409, 'cart-changed', cartFailures);
     case 'cart-full':
       return fail(c, 400, 'cart-full', cartFailures, { values: { lines: CART_LINES_MAX } });
+    case 'clamped':
+      return respond(c, cartNotices().clamped(result.quantity), { code: 'cut-to-stock' });
     default:
-      return respondChanged(c, added, cartNotices().added);
+      return respond(c, asAsked);
   }
-}
-
-function failTaken(c: Context, taken: TakenSpecimen): Response {
-  return c.json(toTakenFailure(400, taken), 400);
-}
-
-function respondChanged(c: Context, changed: ChangeCartResult, asAsked: string): Response {
-  if (changed.kind !== 'clamped') return respond(c, asAsked);
-  return respond(c, cartNotices().clamped(changed.quantity), { code: 'cut-to-stock' });
 }
 
 function respond(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): Response {

@@ -55,7 +55,7 @@ export function planUpdate(requested: number, stock: number, isConfirmed: boolea
   return isConfirmed && stock > 0 ? { kind: 'clamped', quantity: stock } : { kind: 'out-of-stock' };
 }
 
-export type ChangeCartResult =
+type ChangeCartResult =
   | { readonly kind: 'as-asked' }
   | { readonly kind: 'clamped'; readonly quantity: number };
 
@@ -204,7 +204,9 @@ async function putQuantity(
 
 async function readCheckoutCart(database: Database, accountId: string): Promise<CheckoutCart> {
   const { version, lines } = await readCart(database, accountId);
-  const products = new Map(lines.flatMap(({ productId, goods }) => (goods ? [[productId, goods]] : [])));
+  const products = new Map(
+    lines.flatMap(({ productId, goods }) => (goods ? [[productId, goods.product]] : [])),
+  );
   return { version, lines, products: [...products.values()] };
 }
 

@@ -1,9 +1,8 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { toWireProduct } from '../../../src/content/wire.ts';
-import { fenToYuan } from '../../../src/features/base/money.rules.ts';
-import { pricedVariant } from '../../../src/features/specimens/card.rules.ts';
+import { fenToYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { Product } from '../../../src/features/specimens/catalogue.contract.ts';
-import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
+import { unitPrice } from '../../../src/features/specimens/price.rules.ts';
 import type { StockedProduct } from '../specimens/live-store.ts';
 
 /** Undefined if the variant was withdrawn. */
@@ -18,21 +17,13 @@ export function variantStock({ available }: StockedProduct, variantKey: string):
   return available.get(variantKey) ?? 0;
 }
 
-export function toWireStockedProduct({
-  product,
-  species,
-  available,
-}: Omit<StockedProduct, 'reserved'>): Product {
-  return toWireProduct(
-    species === null ? product : { ...product, species },
-    (variantKey) => available.get(variantKey) ?? 0,
-  );
+export function toWireStockedProduct({ product, available }: StockedProduct): Product {
+  return toWireProduct(product, (variantKey) => available.get(variantKey) ?? 0);
 }
 
 /** Unit price in fen. */
 export function confirmedUnitPrice(seen: Product, variantKey: string, quantity: number): number {
-  const variant = seenVariant(seen, variantKey);
-  return unitPriceFen(pricedVariant(variant), quantity);
+  return requireFen(unitPrice(seenVariant(seen, variantKey), quantity));
 }
 
 /** Sets one price for every quantity, because the page's tiers are unknown. */

@@ -27,7 +27,6 @@ function productAt(prices: Terms, withdrawn = false): ProductContent {
 
 const goodsOf = (product: ProductContent, stock: number) => ({
   product,
-  species: null,
   available: new Map([['a1', stock]]),
   reserved: new Set<string>(),
 });

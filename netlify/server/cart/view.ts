@@ -5,9 +5,8 @@ import type { Cart, CartItem, LineIssue } from '../../../src/features/cart/cart.
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { takenSpecimen } from '../orders/specimen.ts';
-import { shippingNotice, withSpecies } from '../shipping/assess.ts';
+import { shippingNotice } from '../shipping/assess.ts';
 import type { StockedProduct } from '../specimens/live-store.ts';
-import type { MirroredProduct } from '../specimens/store.ts';
 import {
   confirmedStock,
   findSellableVariant,
@@ -37,15 +36,15 @@ export async function readCartView(database: Database, accountId: string, countr
   };
 }
 
-function noticesOf(goods: MirroredProduct, { countries, rules }: Destinations): CartItem['shipping'] {
+function noticesOf({ product }: StockedProduct, { countries, rules }: Destinations): CartItem['shipping'] {
   const now = Date.now();
   return countries.flatMap((country) => {
-    const notice = shippingNotice(rules, withSpecies(goods), country, now);
+    const notice = shippingNotice(rules, product, country, now);
     return notice === undefined ? [] : [{ country, ...notice }];
   });
 }
 
-export interface ShownLine {
+interface ShownLine {
   readonly item: CartItem;
   readonly amountFen: number;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProviderName } from '../../../src/features/orders/providers.rules.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import { checkoutBy, variantUnits } from '../../../tests/orders/world.ts';
-import { listOrders } from '../orders/order-details-store.ts';
+import { checkoutBy } from '../../../tests/orders/world.ts';
+import { listAndCountOrders } from '../orders/order-details-store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/core/attempt-store.ts';
 import type { PaymentStep } from '../payments/core/context.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -14,10 +14,9 @@ beforeEach(async () => {
 });
 
 async function goAtOnce(methods: readonly ProviderName[]) {
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('morpho')]);
+  const buyer = await world.buyerOf('morpho');
   const outs = await Promise.all(methods.map((method) => checkOut(world.context, buyer, checkoutBy(method))));
-  const orders = await listOrders(world.database, buyer.id);
+  const orders = (await listAndCountOrders(world.database, buyer.id)).found;
   return { outs, open: orders.filter(({ order }) => order.status === 'pending') };
 }
 
@@ -62,12 +61,11 @@ test('of a concurrent card and wallet checkout one wins, and the other gets a me
 });
 
 test('an attempt that is given up while the provider opens it is closed there, and its tab gets a message', async () => {
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('morpho')]);
+  const buyer = await world.buyerOf('morpho');
   let givenUp: Attempt | undefined;
   const reached = async (step: PaymentStep) => {
     if (step !== 'attempt opened') return;
-    const [whole] = await listOrders(world.database, buyer.id);
+    const [whole] = (await listAndCountOrders(world.database, buyer.id)).found;
     givenUp = whole && (await findLiveAttempt(world.database, whole.order.number));
     if (givenUp !== undefined) await transitionAttempt(world.database, givenUp.id, ['opening'], 'closed');
   };

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkoutBy, MINUTE_MS, pay, variantUnits } from '../../../tests/orders/world.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -23,7 +22,7 @@ describe.each(DEPLOYED_KIND)('limits of an account’s checkouts on %s', (kind) 
     await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payByCard(ref);
-    expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
+    expect(await world.settleCard(ref)).toEqual({ kind: 'paid', number });
   };
   const leave = async (minutes: number) => {
     const { number } = await pay(world, buyer, 'stripe');
@@ -38,7 +37,7 @@ describe.each(DEPLOYED_KIND)('limits of an account’s checkouts on %s', (kind) 
     await world.fill(buyer, [...lines, variantUnits('morpho', 2_000)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payByCard(ref);
-    expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
+    expect(await world.settleCard(ref)).toEqual({ kind: 'paid', number });
     expect(await world.available('morpho')).toBe(0);
   });
 

@@ -1,9 +1,9 @@
 /** Compares an unpaid order's goods with the present stock and prices. */
 
+import type { ProductContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
 import { priceLines } from '../orders/pricing.ts';
 import type { OrderLine, OrderRow } from '../orders/store.ts';
-import type { MirroredProduct } from '../specimens/store.ts';
 import { findStockRefusal, type StockRefusal } from './stock-refusal.ts';
 
 export type OrderGoods =
@@ -26,7 +26,7 @@ export async function compareOrderGoods(
   database: Database,
   { number, quoteId, totalFen: beforeFen }: OrderRow,
   lines: readonly OrderLine[],
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
 ): Promise<OrderGoods> {
   const short = await findStockRefusal(database, lines, products, number);
   if (short !== undefined) return short;

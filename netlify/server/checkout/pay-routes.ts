@@ -34,7 +34,8 @@ import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { pollProvider } from '../payments/polling.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { respondWithPayment } from '../payments/routes.ts';
-import { type CaptureWalletPaymentResult, captureLinkPayment } from '../payments/settle/capture.ts';
+import { captureLinkPayment } from '../payments/settle/buyer-return.ts';
+import type { CaptureWalletPaymentResult } from '../payments/settle/capture.ts';
 import { type PayChargeResult, payCharge } from './pay-charge.ts';
 
 const IN_VAIN: CaptureWalletPaymentResult = { kind: 'unreachable', reason: 'another call is asking' };

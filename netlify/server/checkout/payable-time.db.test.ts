@@ -4,7 +4,6 @@ import type { Buyer } from '../orders/buyer.ts';
 import { listBuyerOrders } from '../orders/service.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
@@ -15,9 +14,8 @@ describe.each(DEPLOYED_KIND)('the time to pay an order on %s', (kind) => {
   const world = withPayments(kind);
   let buyer: Buyer;
   beforeEach(async () => {
-    buyer = await world.buyer();
     await world.stock('morpho', 5);
-    await world.fill(buyer, [variantUnits('morpho')]);
+    buyer = await world.buyerOf('morpho');
   });
 
   const wait = (minutes: number) => {
@@ -64,7 +62,7 @@ describe.each(DEPLOYED_KIND)('the time to pay an order on %s', (kind) => {
     expect(second.number).toBe(first.number);
     expect(second.ref).not.toBe(first.ref);
     await world.sandbox.payByCard(second.ref);
-    expect(await settleAndCaptureByRef(world.context, 'stripe', second.ref)).toMatchObject({ kind: 'paid' });
+    expect(await world.settleCard(second.ref)).toMatchObject({ kind: 'paid' });
     expect(await world.available('morpho')).toBe(4);
   });
 

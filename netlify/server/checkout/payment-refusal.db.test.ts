@@ -5,7 +5,6 @@ import type { MethodName } from '../../../src/features/orders/payment-methods.ru
 import { orderNow, PRICE_FEN, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { catalogueDocuments, orderEvents, paymentAttempts } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import { takeForCapture } from '../stock/reservations.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
@@ -38,7 +37,7 @@ describe.each(DEPLOYED_KIND)('an unpaid order between two attempts on %s', (kind
     await shop.fill(other, [variantUnits('morpho', units)]);
     const { ref } = await pay(shop, other, 'stripe');
     await shop.sandbox.payByCard(ref);
-    expect(await settleAndCaptureByRef(shop.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
+    expect(await shop.settleCard(ref)).toMatchObject({ kind: 'paid' });
   };
   const reprice = (yuan: number) =>
     shop.database
@@ -138,7 +137,7 @@ describe.each(DEPLOYED_KIND)('the page that a payment returns to on %s', (kind) 
   test('says what was sold if the shop closed it before the payment', async () => {
     const { won, lost } = await twoOpenForOne();
     await shop.sandbox.payByCard(won.ref);
-    await settleAndCaptureByRef(shop.context, 'stripe', won.ref);
+    await shop.settleCard(won.ref);
     const { status, body } = await verify(lost.ref);
     expect([status, body.code]).toEqual([409, 'sold-out-uncharged']);
     expect(body.msg).toMatch(/^“.+ .+”刚刚售罄，未扣款$/);
@@ -148,7 +147,7 @@ describe.each(DEPLOYED_KIND)('the page that a payment returns to on %s', (kind) 
     const { won, lost } = await twoOpenForOne('alipay');
     await shop.sandbox.payByCard(lost.ref);
     await shop.sandbox.payByCard(won.ref);
-    await settleAndCaptureByRef(shop.context, 'stripe', won.ref);
+    await shop.settleCard(won.ref);
     for (let looks = 0; looks < 2; looks += 1) {
       const { status, body } = await verify(lost.ref);
       expect([status, body.code]).toEqual([409, 'payment-sent-back']);
@@ -162,7 +161,7 @@ describe.each(DEPLOYED_KIND)('the page that a payment returns to on %s', (kind) 
     const { won, lost } = await twoOpenForOne();
     await shop.sandbox.payByCard(lost.ref);
     await shop.sandbox.payByCard(won.ref);
-    await settleAndCaptureByRef(shop.context, 'stripe', won.ref);
+    await shop.settleCard(won.ref);
     for (let looks = 0; looks < 2; looks += 1) {
       const { status, body } = await verify(lost.ref);
       expect([status, body.code]).toEqual([409, 'sold-out-released']);

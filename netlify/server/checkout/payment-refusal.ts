@@ -57,7 +57,7 @@ async function findRefusalsOfGoods(
     const to = recipientOf(order, present);
     // The payment first asks for the missing details.
     if (!hasRecipientDetails(to)) continue;
-    const products = found.filter(({ product }) => lines.some(({ productId }) => productId === product._id));
+    const products = found.filter(({ _id }) => lines.some(({ productId }) => productId === _id));
     const refused = await findRefusedProduct(database, order, { rules, products, to }, now);
     if (refused !== undefined) {
       refusals.set(order.number, toShippingFailure(refused, true));

@@ -1,5 +1,6 @@
 /** Checkout of an unpaid order, which neither reads nor changes the cart. */
 
+import type { ProductContent } from '../../../src/content/schema.ts';
 import { yuanToFen } from '../../../src/features/base/money.rules.ts';
 import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
@@ -19,7 +20,7 @@ import {
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
-import { findProducts, type MirroredProduct } from '../specimens/store.ts';
+import { findProducts } from '../specimens/store.ts';
 import type { PayingAccount } from './account-store.ts';
 import { checkAttemptLimit } from './limits.ts';
 import { createAttempt } from './new-order.ts';
@@ -34,7 +35,7 @@ interface Unpaid extends Pick<PayingAccount, 'attempt' | 'history'> {
 
 interface UnpaidWithProducts extends Unpaid {
   readonly lines: readonly OrderLine[];
-  readonly products: readonly MirroredProduct[];
+  readonly products: readonly ProductContent[];
 }
 
 interface OrderRequest extends Pick<CheckoutRequest, 'total'> {

@@ -1,16 +1,16 @@
+import type { ProductContent } from '../../../src/content/schema.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { ShippingRecipient } from '../orders/recipient.ts';
 import { type OrderRow, readLines } from '../orders/store.ts';
 import { assessLines, findPapersRefusal } from '../papers/required-papers.ts';
 import { readOrderPapers } from '../papers/store.ts';
-import type { MirroredProduct } from '../specimens/store.ts';
 import { findBarredProducts } from './barred-products.ts';
 import type { BarredProduct } from './result.ts';
 
 interface Shipping {
   readonly rules: readonly ShippingRule[];
-  readonly products: readonly MirroredProduct[];
+  readonly products: readonly ProductContent[];
   readonly to: ShippingRecipient;
 }
 

@@ -4,7 +4,6 @@ import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import { checkoutBy, orderNow, pay } from '../../../tests/orders/world.ts';
 import { orders } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { releaseReservation, reserve } from '../stock/reservations.ts';
 import { receiveStock } from '../stock/service.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
@@ -59,7 +58,7 @@ describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
       expect(cart.body.data[0].changes).toEqual([]);
     }
     await world.sandbox.payByCard(second.ref);
-    expect(await settleAndCaptureByRef(world.context, 'stripe', second.ref)).toMatchObject({ kind: 'paid' });
+    expect(await world.settleCard(second.ref)).toMatchObject({ kind: 'paid' });
     const { sessions } = (await world.sandbox.state()).stripe;
     expect(sessions.find(({ id }) => id === first.ref)?.status).toBe('expired');
     expect((await liveTo(buyer))[0]).toMatchObject({ stock: 0 });
@@ -106,7 +105,7 @@ describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
   test('that was sold is gone for everybody else', async () => {
     const { ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payByCard(ref);
-    await settleAndCaptureByRef(world.context, 'stripe', ref);
+    await world.settleCard(ref);
     expect(await checkOut(world.context, other, checkoutBy('stripe'))).toEqual({
       kind: 'specimen-sold',
       number: 'DC0123-01',

@@ -13,7 +13,6 @@ import { MINUTE_MS, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { orderEvents, orders, users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import type { Caller } from '../testing/caller.ts';
 import { rawVariant } from '../testing/cart-world.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -43,7 +42,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payByCard(ref);
-    expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
+    expect(await world.settleCard(ref)).toMatchObject({ kind: 'paid' });
   };
   const readReported = async (path: string, order: string) => {
     const { status, body } = await caller.call('POST', path, { order });

@@ -1,7 +1,7 @@
+import type { ProductContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
 import { findTakenSpecimen, type TakenSpecimen } from '../orders/specimen.ts';
 import type { OrderLine } from '../orders/store.ts';
-import type { MirroredProduct } from '../specimens/store.ts';
 import { hasUnits } from '../stock/reservation-store.ts';
 import { isWaitingForCaptures, readStockShortages } from '../stock/reservations.ts';
 
@@ -19,7 +19,7 @@ export type StockRefusal =
 export async function findStockRefusal(
   database: Database,
   lines: readonly OrderLine[],
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
   number?: string,
 ): Promise<StockRefusal | undefined> {
   if (number !== undefined && (await hasUnits(database, number))) return undefined;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openWorld, orderNow, pay, startSandbox, variantUnits } from '../../../tests/orders/world.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
+import { openWorld, orderNow, startSandbox } from '../../../tests/orders/world.ts';
 
 const WRITTEN = [
   'orders',
@@ -17,16 +16,14 @@ test('an order is placed and paid while each of its tables has a column that the
   const sandbox = await startSandbox();
   const world = await openWorld('PostgreSQL', sandbox);
   await world.stock('morpho', 9);
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('morpho', 2)]);
+  const buyer = await world.buyerOf('morpho', 2);
   for (const table of WRITTEN)
     await world.database.execute(
       sql`alter table ${table} add column later text not null default 'as it comes'`,
     );
   try {
-    const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payByCard(ref);
-    await settleAndCaptureByRef(world.context, 'stripe', ref);
+    const { number, ref } = await world.payByCard(buyer);
+    await world.settleCard(ref);
     expect(await orderNow(world, number)).toMatchObject({ order: { status: 'completed' } });
   } finally {
     // Removes the columns, because the next suite reuses the database.

@@ -7,7 +7,6 @@ import { pay, variantUnits } from '../../../tests/orders/world.ts';
 import { claimPhotos, claims, mails } from '../db/schema.ts';
 import { transitionOrder } from '../orders/store.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withClaimedSize } from '../testing/claimed-size.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -28,7 +27,7 @@ async function paid(name = '王小蝶', units = 3): Promise<Bought> {
   await shop.fill(account, [variantUnits('morpho', units)]);
   const { number, ref } = await pay(shop, account, 'stripe');
   await shop.sandbox.payByCard(ref);
-  await settleAndCaptureByRef(shop.context, 'stripe', ref);
+  await shop.settleCard(ref);
   return { number, buyer: await shop.signedInAs(account.id), buyerId: account.id };
 }
 

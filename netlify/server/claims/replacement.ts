@@ -1,5 +1,6 @@
 /** New units as the answer to a claim of damage (docs/decisions/0095). */
 
+import { isUnshipped } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { LineQuantity } from '../orders/parcel.ts';
 import {
@@ -48,7 +49,7 @@ export async function makeReplacement(
   await insertReplacement(tx, { orderNumber: number, claimId, createdAt: at }, lines);
   const data = describeReplacement(null, named);
   // An earlier replacement may still be unsent.
-  if (stateOfOrder(order) === 'to-ship')
+  if (isUnshipped(stateOfOrder(order)))
     await insertEvent(tx, { ...{ orderNumber: number, kind: 'replacement-made', actor, at }, data });
   else {
     // Printed documents and chosen contents belonged to earlier parcels.

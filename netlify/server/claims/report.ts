@@ -9,8 +9,8 @@ import {
   claimableUnits,
   claimDeadline,
   claimRefusal,
-  type LineUnits,
 } from '../../../src/features/claims/claims.rules.ts';
+import type { LineUnits } from '../../../src/features/orders/orders.rules.ts';
 import { consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { type ReencodeFailure, reencodePicture } from '../accounts/reencode.ts';

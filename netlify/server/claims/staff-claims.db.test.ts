@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ClaimsPage } from '../../../src/features/claims/ops-claims.contract.ts';
+import type { OpsClaimsPage } from '../../../src/features/claims/ops-claims.contract.ts';
 import { claimPhotos, claims, mails, refunds, reservations } from '../db/schema.ts';
 import { transitionOrder } from '../orders/store.ts';
 import type { Caller } from '../testing/caller.ts';
@@ -57,7 +57,7 @@ test('the staff list open claims with lines, proposed amount and photographs', a
     .insert(claimPhotos)
     .values({ ...unchanged, picture: new Uint8Array([1, 2]), createdAt: new Date() });
   const answered = await two.chen.get('/ops/claims');
-  const page: ClaimsPage = answered.body.data;
+  const page: OpsClaimsPage = answered.body.data;
   expect(page.open).toBeGreaterThan(0);
   expect(page.items.find(({ order }) => order === one.number)).toMatchObject({
     ...{ state: 'open', words: '两只断翅', proposed: 2 * PRICE },

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import {
   CLAIMS_PER_PAGE,
-  type ClaimsPage,
   type claimsQuerySchema,
   type OpsClaim,
+  type OpsClaimsPage,
 } from '../../../src/features/claims/ops-claims.contract.ts';
 import type { Database } from '../db/connection.ts';
 import { viewActor } from '../desk/view-history.ts';
@@ -19,7 +19,7 @@ import { viewClaim } from './view.ts';
 export async function listStaffClaims(
   database: Database,
   { view, order }: z.output<typeof claimsQuerySchema>,
-): Promise<ClaimsPage> {
+): Promise<OpsClaimsPage> {
   const found = await listClaimsForStaff(database, { view, order, limit: CLAIMS_PER_PAGE });
   const numbers = [...new Set(found.map(({ claim }) => claim.orderNumber))];
   const details = await readDetailsOfOrders(database, numbers);

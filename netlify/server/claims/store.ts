@@ -1,9 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import {
-  CLAIM_ACTIONS,
-  type ClaimAction,
-  type LineUnits,
-} from '../../../src/features/claims/claims.rules.ts';
+import { CLAIM_ACTIONS, type ClaimAction } from '../../../src/features/claims/claims.rules.ts';
+import type { LineUnits } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { claimLines, claimPhotos, claims } from '../db/schema.ts';
 import { IS_OPEN_CLAIM } from '../db/schema-claims.ts';

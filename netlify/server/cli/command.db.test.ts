@@ -1,49 +1,34 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
-import {
-  MINUTE_MS,
-  openWorld,
-  orderNow,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { MINUTE_MS, orderNow, type PaymentsSandbox, pay } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
 import { createFlag } from '../payments/core/flag-store.ts';
 import { chargesByProvider } from '../payments/providers.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { type ContentServer, startContentServer } from '../testing/content-server.ts';
 import { testServices } from '../testing/services.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
 
 const KEY = { STRIPE_SECRET_KEY: 'sk_test_x' };
 
-let sandbox: PaymentsSandbox;
+const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 1 });
 let content: ContentServer;
-let world: World;
 let number: string;
 beforeAll(async () => {
-  sandbox = await startSandbox();
   content = await startContentServer();
 });
 afterAll(async () => {
-  await sandbox.close();
   await content.close();
 });
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox, { connections: 1 });
-  const buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [variantUnits('morpho', 2)]);
+  const buyer = await world.buyerOf('morpho', 2);
   const order = await pay(world, buyer, 'stripe');
   number = order.number;
   await sandbox.payByCard(order.ref);
-  await settleAndCaptureByRef(world.context, 'stripe', order.ref);
+  await world.settleCard(order.ref);
 });
-afterEach(() => world.close());
 
 async function run(
   command: OperatorCommand,
@@ -94,12 +79,11 @@ test('in the running shop it is sent at once', async () => {
 });
 
 test('less than the charged currency’s smallest unit is refused, and nothing is refunded', async () => {
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('morpho', 2)]);
+  const buyer = await world.buyerOf('morpho', 2);
   const charges = chargesByProvider(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
   const abroad = await pay({ context: { ...world.context, charges } }, buyer, 'stripe');
   await sandbox.payByCard(abroad.ref);
-  await settleAndCaptureByRef(world.context, 'stripe', abroad.ref);
+  await world.settleCard(abroad.ref);
   const refund = (amount: string) => operate(sandbox.settings, abroad.number, '--amount', amount);
   await expect(refund('0.01')).rejects.toThrow(
     `That is nothing in JPY, in which order ${abroad.number} was paid. The least that can go back is ¥0.03.`,

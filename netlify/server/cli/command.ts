@@ -7,11 +7,11 @@ import type { OrderRow } from '../orders/store.ts';
 import { listFlags } from '../payments/core/flag-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import {
+  type ChangeStockResult,
   correctStock,
   correctStockTo,
   readAvailable,
   receiveStock,
-  type StockChange,
 } from '../stock/service.ts';
 import { findKnownVariants } from '../stock/staff-stock.ts';
 import { ACCEPT_USAGE, acceptCommand } from './acceptance.ts';
@@ -126,7 +126,7 @@ async function stockCommand(services: Services, args: readonly string[], say: Pr
   );
 }
 
-function refuseUnlessChanged(change: StockChange): void {
+function refuseUnlessChanged(change: ChangeStockResult): void {
   const { onHand, version } = change.level;
   switch (change.kind) {
     case 'changed':

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
-import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
+import { MINUTE_MS, orderNow, pay } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { orderEvents } from '../db/schema.ts';
 import { COMMAND_LINE_ACTOR } from '../desk/view-history.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { requireProvider } from '../payments/core/context.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { captureWalletPayment } from '../payments/settle/capture.ts';
 import { testServices } from '../testing/services.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
@@ -16,9 +15,8 @@ import { OPERATOR_COMMANDS } from './command.ts';
 const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 1 });
 let buyer: Buyer;
 beforeEach(async () => {
-  buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [variantUnits('morpho')]);
+  buyer = await world.buyerOf('morpho');
 });
 
 async function end(number: string, settings = sandbox.settings): Promise<string> {
@@ -32,18 +30,14 @@ const paypalFails = (fault: object) =>
   sandbox.control('faults', { provider: 'paypal', path: '/v2', kind: 'fail-before', times: 0, ...fault });
 
 test('an order whose capture hangs is ended, and its units are released; nobody captures it afterwards', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await paypalFails({ method: 'POST' });
-  await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+  await world.capture(buyer, ref);
   expect(await end(number)).toContain(`Order ${number} is cancelled`);
   expect(await world.available('morpho')).toBe(5);
   await sandbox.control('calm');
   await reconcile(world.context);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'open',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'open', number });
   expect(await statusOf(number)).toBe('cancelled');
 });
 
@@ -56,8 +50,7 @@ test('an order that waits for its card is ended, and its page is closed at the p
 });
 
 test('an order that turns out to be paid is completed, and reported as paid', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await requireProvider(world.context, 'paypal').capture(ref, 'somebody else');
   expect(await end(number)).toContain(`Order ${number} turned out to be paid`);
   expect(await statusOf(number)).toBe('completed');
@@ -65,9 +58,8 @@ test('an order that turns out to be paid is completed, and reported as paid', as
 });
 
 test('an order at a bank is reported as such, and recorded to end', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref, 'reviewed');
-  await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+  const { number, ref } = await world.approve(buyer, 'reviewed');
+  await world.capture(buyer, ref);
   expect(await end(number)).toContain('paypal waits for a bank. That it is to end is recorded');
   expect(await statusOf(number)).toBe('pending');
 });
@@ -78,8 +70,7 @@ test.each([
 ])(
   'while %s it is recorded: it can’t be paid any more, and the reconcile ends it',
   async (_, settings, reported) => {
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
+    const { number, ref } = await world.approve(buyer);
     await paypalFails({});
     expect(await end(number, settings())).toContain(reported);
     expect(await statusOf(number)).toBe('pending');

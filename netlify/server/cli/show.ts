@@ -1,7 +1,7 @@
 import { formatFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
-import { type OrderRow, ordersQuerySchema } from '../../../src/features/orders/ops-orders.contract.ts';
-import type { ShippingStage } from '../../../src/features/orders/orders.rules.ts';
+import { type OpsOrderRow, ordersQuerySchema } from '../../../src/features/orders/ops-orders.contract.ts';
+import type { OrderStage } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { listOrders } from '../desk/list.ts';
 import { readOrdersByNumber } from '../desk/reads.ts';
@@ -36,7 +36,7 @@ export async function ordersCommand(
   );
 }
 
-function inOneLine({ number, createdAt, payment, stage, total, pieces, country, buyer, flags }: OrderRow) {
+function inOneLine({ number, createdAt, payment, stage, total, pieces, country, buyer, flags }: OpsOrderRow) {
   const standing = [payment, stage === null ? '' : STAGE_LABELS[stage], ...flags].filter(Boolean).join(', ');
   return [
     number,
@@ -55,7 +55,7 @@ export const STAGE_LABELS = {
   pending: 'not shipped',
   translating: 'shipped',
   done: 'received',
-} as const satisfies Record<ShippingStage, string>;
+} as const satisfies Record<OrderStage, string>;
 
 export async function orderCommand(
   services: Services,

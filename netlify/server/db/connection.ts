@@ -129,6 +129,7 @@ export async function connectDatabase(settings: Settings): Promise<Database> {
   return opened.database;
 }
 
+/** Also releases the lock on the data folder. */
 export async function closeDatabase(): Promise<void> {
   const opened = shared[PROCESS];
   shared[PROCESS] = undefined;

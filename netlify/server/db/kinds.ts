@@ -69,11 +69,14 @@ export type OrderEnding = (typeof ORDER_ENDINGS)[number];
  */
 export const ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing', 'paid', 'closed'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
-export const LIVE_ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing'] as const;
+/** The buyer has not approved the payment. */
+export const UNAPPROVED_ATTEMPT_STATES = ['opening', 'open'] as const satisfies AttemptState[];
+/** The payment was approved or made, and its provider has not confirmed it. */
+export const AWAITED_ATTEMPT_STATES = ['capturing', 'processing'] as const satisfies AttemptState[];
+export const LIVE_ATTEMPT_STATES = [...UNAPPROVED_ATTEMPT_STATES, ...AWAITED_ATTEMPT_STATES] as const;
 
-/** True while a payment was approved or made, and its provider has not confirmed it. */
 export function isAwaitingProvider(state: AttemptState | undefined): boolean {
-  return state === 'capturing' || state === 'processing';
+  return AWAITED_ATTEMPT_STATES.some((one) => one === state);
 }
 
 export const POLLING_CALLS = ['verify', 'capture', 'close-window', 'cancel-order'] as const;
@@ -94,6 +97,12 @@ export type RefundCause = (typeof REFUND_CAUSES)[number];
 /** `intended`: recorded before the call. `pending`: the provider accepted it. */
 export const REFUND_STATES = ['intended', 'pending', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
+/** The provider has not decided. */
+export const PENDING_REFUND_STATES = ['intended', 'pending'] as const satisfies RefundState[];
+/** The provider has the refund. */
+export const ACCEPTED_REFUND_STATES = ['pending', 'done'] as const satisfies RefundState[];
+/** The money counts as sent back. */
+export const COUNTED_REFUND_STATES = ['intended', 'pending', 'done'] as const satisfies RefundState[];
 
 export const RESERVATION_STATES = ['held', 'released', 'sold', 'returned'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];

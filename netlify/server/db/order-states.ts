@@ -3,22 +3,18 @@ import {
   ORDER_STATES,
   ORDER_STATUSES,
   type OrderState,
-  SHIPPING_STAGES,
-  type ShippingStage,
   statusAndStage,
 } from '../../../src/features/orders/orders.rules.ts';
 
 /** Omits the stage if the status suffices, so that the planner can use partial indexes. */
 export function inStates(states: readonly OrderState[], alias?: string): SQL {
-  const column = (name: string) => (alias === undefined ? `"${name}"` : `"${alias}"."${name}"`);
   const alternatives = ORDER_STATUSES.flatMap((status) => {
     const all = ORDER_STATES.filter((state) => statusAndStage(state).status === status);
     const some = all.filter((state) => states.includes(state));
     if (some.length === 0) return [];
-    const isStatus = `${column('status')} = '${status}'`;
+    const isStatus = `${columnOf('status', alias)} = '${status}'`;
     if (some.length === all.length) return [isStatus];
-    const stages = some.map((state) => statusAndStage(state).stage);
-    return [`${isStatus} and ${isStage(column('shipping_status'), stages)}`];
+    return [`${isStatus} and ${hasStageOf(some, alias)}`];
   });
   const [only = 'false', ...others] = alternatives;
   return sql.raw(others.length === 0 ? only : `(${alternatives.map((one) => `(${one})`).join(' or ')})`);
@@ -36,10 +32,17 @@ export function isCartOrder(alias?: string): SQL {
   return sql.raw(alias === undefined ? '"quote_id" is null' : `"${alias}"."quote_id" is null`);
 }
 
-function isStage(column: string, stages: readonly (ShippingStage | null)[]): string {
-  const words = SHIPPING_STAGES.filter((stage) => stages.includes(stage)).map((stage) => `'${stage}'`);
+/** True if the order has a stage of these states, whatever its status. */
+export function hasStageOf(states: readonly OrderState[], alias?: string): string {
+  const column = columnOf('shipping_status', alias);
+  const stages = new Set(states.map((state) => statusAndStage(state).stage));
+  const words = [...stages].flatMap((stage) => (stage === null ? [] : [`'${stage}'`]));
   const [only, ...others] = words;
   const isWord = others.length === 0 ? `${column} = ${only}` : `${column} in (${words.join(', ')})`;
-  if (!stages.includes(null)) return isWord;
+  if (!stages.has(null)) return isWord;
   return only === undefined ? `${column} is null` : `(${column} is null or ${isWord})`;
+}
+
+function columnOf(name: string, alias: string | undefined): string {
+  return alias === undefined ? `"${name}"` : `"${alias}"."${name}"`;
 }

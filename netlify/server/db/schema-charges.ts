@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CHARGE_KINDS, CHARGE_STATES, GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
-import { id, isOneOf, timestamptz } from './columns.ts';
-import { orders } from './schema-orders.ts';
+import { isOneOf, timestamptz } from './columns.ts';
+import { orderReference } from './schema-orders.ts';
 
 /** Condition of an index; queries must repeat it literally. */
 export const IS_DUE_BY_LINK = sql.raw(`"charges"."state" = 'due' and "charges"."position" > ${GOODS_CHARGE}`);
@@ -21,9 +21,7 @@ export const IS_DUE_BY_LINK = sql.raw(`"charges"."state" = 'due' and "charges"."
 export const charges = pgTable(
   'charges',
   {
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     /** 0 for the goods, whose charge a trigger inserts with the order. */
     position: integer('position').notNull(),
     kind: text('kind', { enum: CHARGE_KINDS }).notNull(),

@@ -16,7 +16,7 @@ import type { Specimen } from '../../../src/features/orders/ops-order-lines.cont
 import { EDIT_STATES } from '../../../src/features/orders/order-edit.rules.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { charges } from './schema-charges.ts';
-import { orders, type ProductSnapshot } from './schema-orders.ts';
+import { orderReference, type ProductSnapshot } from './schema-orders.ts';
 
 /** Edits that wait for their payment. Condition of an index; queries must repeat it literally. */
 export const IS_OPEN_EDIT = sql.raw(`"order_edits"."state" = 'requested'`);
@@ -25,9 +25,7 @@ export const orderEdits = pgTable(
   'order_edits',
   {
     id: uuid('id').primaryKey(),
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     state: text('state', { enum: EDIT_STATES }).notNull(),
     /** Fen; positive if the buyer pays, negative if the shop refunds. */
     differenceFen: integer('difference_fen').notNull(),

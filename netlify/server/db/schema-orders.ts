@@ -18,12 +18,19 @@ import {
   FEE_STATUSES,
   ORDER_EVENTS,
   ORDER_STATUSES,
-  SHIPPING_STAGES,
+  type OrderStage,
+  SHIPPABLE_STATES,
+  SHIPPED_STATES,
   STAFF_EVENTS,
+  UNSENT_STATES,
+  UNSHIPPED_STATES,
 } from '../../../src/features/orders/orders.rules.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import { ORDER_ENDINGS, RESERVATION_STATES } from './kinds.ts';
-import { inStates, isOpenCartOrder } from './order-states.ts';
+import { hasStageOf, inStates, isOpenCartOrder } from './order-states.ts';
+
+const HAS_SHIPPED_STAGE = sql.raw(hasStageOf(SHIPPED_STATES, 'orders'));
+const HAS_UNSHIPPED_STAGE = sql.raw(hasStageOf(UNSHIPPED_STATES, 'orders'));
 
 export type ProductSnapshot = OrderItem['product'];
 export interface Recipient {
@@ -69,7 +76,7 @@ export const orders = pgTable(
     endedAt: timestamptz('ended_at'),
     ending: text('ending', { enum: ORDER_ENDINGS }),
     totalFen: integer('total_fen').notNull(),
-    shippingStatus: text('shipping_status', { enum: SHIPPING_STAGES }),
+    shippingStatus: text('shipping_status').$type<OrderStage>(),
     shippingMethod: text('shipping_method').notNull().default(''),
     courier: text('courier').notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
@@ -98,7 +105,7 @@ export const orders = pgTable(
     shippingFeeNote: text('shipping_fee_note').notNull().default(''),
     /** The units chosen for the next parcel; null for all that is unsent (orders/parcel.ts). */
     packing: jsonb('packing').$type<readonly { readonly position: number; readonly quantity: number }[]>(),
-    /** Orders with the same value go in one parcel, and are sent together (staff/orders/join.ts). */
+    /** Orders with the same value go in one parcel, and are sent together (desk/join.ts). */
     joinedParcel: uuid('joined_parcel'),
     /**
      * The order's quote (docs/decisions/0093); null for orders of carts. Quotes go with their
@@ -117,28 +124,20 @@ export const orders = pgTable(
     index('orders_by_time').on(table.createdAt, table.number),
     index('orders_of_status').on(table.status, table.createdAt, table.number),
     index('orders_of_country').on(table.country, table.createdAt, table.number),
-    index('orders_to_ship')
-      .on(table.paidAt, table.number)
-      .where(inStates(['to-ship'])),
-    index('orders_unsent')
-      .on(table.createdAt, table.number)
-      .where(inStates(['unpaid', 'to-ship'])),
-    index('orders_to_ship_of_account')
-      .on(table.accountId)
-      .where(inStates(['to-ship'])),
+    index('orders_to_ship').on(table.paidAt, table.number).where(inStates(SHIPPABLE_STATES)),
+    index('orders_unsent').on(table.createdAt, table.number).where(inStates(UNSENT_STATES)),
+    index('orders_to_ship_of_account').on(table.accountId).where(inStates(UNSHIPPED_STATES)),
     index('orders_of_joined_parcel').on(table.joinedParcel).where(sql`${table.joinedParcel} is not null`),
-    index('orders_shipped')
-      .on(table.createdAt, table.number)
-      .where(sql`${table.shippingStatus} in ('translating', 'done')`),
+    index('orders_shipped').on(table.createdAt, table.number).where(HAS_SHIPPED_STAGE),
     // A partial index, because neither condition alone is selective.
     index('orders_ended_in_hand')
       .on(table.createdAt, table.number)
       .where(
-        sql`${table.status} = 'cancelled' and (${table.printedAt} is not null or ${table.shippingStatus} = 'pending')`,
+        sql`${table.status} = 'cancelled' and (${table.printedAt} is not null or ${sql.raw(hasStageOf(['refunded'], 'orders'))})`,
       ),
     index('orders_shipped_unprinted')
       .on(table.createdAt, table.number)
-      .where(sql`${table.shippingStatus} in ('translating', 'done') and ${table.printedAt} is null`),
+      .where(sql`${HAS_SHIPPED_STAGE} and ${table.printedAt} is null`),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_tags').using('gin', table.tags),
     index('orders_by_tracking')
@@ -169,7 +168,7 @@ export const orders = pgTable(
     check(
       'orders_shipped_has_recipient',
       sql`${table.shippingStatus} is null
-      or ${table.shippingStatus} = 'pending' or ${table.recipient} is not null or ${table.buyerLeftAt} is not null`,
+      or ${HAS_UNSHIPPED_STAGE} or ${table.recipient} is not null or ${table.buyerLeftAt} is not null`,
     ),
     check(
       'orders_contact_of_leaver',
@@ -177,6 +176,12 @@ export const orders = pgTable(
     ),
   ],
 );
+
+/** The order that a row belongs to. */
+export const orderReference = () =>
+  id('order_number')
+    .notNull()
+    .references(() => orders.number);
 
 /** Lines with a species of a CITES appendix. Condition of an index; queries must repeat it literally. */
 export const IS_LISTED_LINE = sql.raw(
@@ -186,9 +191,7 @@ export const IS_LISTED_LINE = sql.raw(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     position: integer('position').notNull(),
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
@@ -221,9 +224,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     kind: text('kind', { enum: [...ORDER_EVENTS, ...STAFF_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: timestamptz('at').notNull(),
@@ -243,9 +244,7 @@ export const orderEvents = pgTable(
 export const reservations = pgTable(
   'holds',
   {
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
     quantity: integer('quantity').notNull(),

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
-import { FLAG_KINDS, type FlagStage } from '../../../src/features/orders/orders.rules.ts';
+import { FLAG_KINDS, type FlagStage, type LineUnits } from '../../../src/features/orders/orders.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import {
@@ -27,7 +27,7 @@ import {
   REFUND_STATES,
 } from './kinds.ts';
 import { charges } from './schema-charges.ts';
-import { orders } from './schema-orders.ts';
+import { orderReference } from './schema-orders.ts';
 
 /** Condition of an index; queries must repeat it literally. */
 export const IS_PENDING_REFUND = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
@@ -42,11 +42,6 @@ export const IS_UNWAIVED_FAILED_REFUND = sql.raw(
   `"refunds"."state" = 'failed' and "refunds"."waived_fen" < "refunds"."amount_fen"`,
 );
 
-export interface LineUnits {
-  readonly position: number;
-  readonly pieces: number;
-}
-
 export interface VariantUnits {
   readonly productId: string;
   readonly variantKey: string;
@@ -58,9 +53,7 @@ export const paymentAttempts = pgTable(
   {
     /** Also the idempotency key of the call that opens the attempt. */
     id: uuid('id').primaryKey(),
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     /** The charge's position in the order. */
     charge: integer('charge').notNull().default(GOODS_CHARGE),
     provider: provider('provider').notNull(),
@@ -130,9 +123,7 @@ export const payments = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.id),
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     /** Position of the charge that the attempt is for. */
     charge: integer('charge').notNull().default(GOODS_CHARGE),
     amountMinor: integer('amount_minor').notNull(),
@@ -173,9 +164,7 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     cause: text('cause', { enum: REFUND_CAUSES }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
     /** Fen of the order's total. */

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { PERMIT_KINDS } from '../../../src/features/papers/permits.rules.ts';
 import { bytes, id, isOneOf, timestamptz } from './columns.ts';
-import { orderLines, orders } from './schema-orders.ts';
+import { orderLines, orderReference } from './schema-orders.ts';
 import { shipments } from './schema-shipments.ts';
 
 export const permitFiles = pgTable(
@@ -98,9 +98,7 @@ const PAPER_HOLDERS = ['shop', 'buyer'] as const;
 export const orderPapers = pgTable(
   'order_papers',
   {
-    orderNumber: id('order_number')
-      .notNull()
-      .references(() => orders.number),
+    orderNumber: orderReference(),
     position: integer('position').notNull(),
     /** The shipping rule or the operator gives the name. It is unique in an order. */
     name: text('name').notNull(),

@@ -7,7 +7,6 @@ import { findWrongSums } from '../../../tests/common/sums.ts';
 import { insertClaim } from '../claims/store.ts';
 import { mails, orders } from '../db/schema.ts';
 import { findCharge, findChargeByLink } from '../orders/charge-store.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { acceptRules } from '../testing/accept-rules.ts';
 import {
   addedLine,
@@ -22,7 +21,7 @@ import {
   payDifference,
   requireWaitingCharge,
 } from '../testing/edit-world.ts';
-import { fetchOrder, PARCEL, PRICE, runOrderAction, withOperator } from '../testing/operator-world.ts';
+import { PARCEL, PRICE, withOperator } from '../testing/operator-world.ts';
 import { joinOrders, payOrders } from '../testing/orders-of-buyer.ts';
 import { sendWrite } from '../testing/staff-world.ts';
 
@@ -34,10 +33,10 @@ afterEach(async () => {
 
 const KEY = 'b5f6a1de-0000-4000-8000-000000000009';
 const linesOf = async (number: string) =>
-  (await fetchOrder(suite.operator, number)).lines.map(({ productId, quantity, amount, unsent }) => [
+  (await suite.fetchOrder(number)).lines.map(({ productId, quantity, amount, unsent }) => [
     ...[productId, quantity, amount, unsent],
   ]);
-const edits = async (number: string) => (await fetchOrder(suite.operator, number)).edits;
+const edits = async (number: string) => (await suite.fetchOrder(number)).edits;
 const available = () => Promise.all(['morpho', 'dear', 'cheap'].map(suite.world.available));
 const mailsOf = async () =>
   (await suite.world.database.select().from(mails).where(like(mails.key, 'order-edited %')))
@@ -52,7 +51,7 @@ describe('an edit that makes the order cheaper', () => {
     expect([status, body.data]).toMatchObject([200, { outcome: 'done', msg: staffText().edit.done(3_000) }]);
     expect(await linesOf(number)).toEqual([['cheap', 1, CHEAP_PRICE, 1]]);
     expect(await available()).toEqual([(before[0] ?? 0) + 1, before[1], (before[2] ?? 0) - 1]);
-    const order = await fetchOrder(suite.operator, number);
+    const order = await suite.fetchOrder(number);
     expect(order).toMatchObject({ total: PRICE, refunded: 30, editsRefunded: 30, stage: 'pending' });
     expect(order.refunds).toMatchObject([{ state: 'done', yuan: 30, lines: [] }]);
     expect(order.edits).toMatchObject([{ state: 'confirmed', difference: -30, charge: null }]);
@@ -69,7 +68,7 @@ describe('an edit that makes the order cheaper', () => {
 
   test('by one unit of a line keeps the price paid for the rest', async () => {
     const { number } = await suite.world.paid(5);
-    const { lines, total } = await fetchOrder(suite.operator, number);
+    const { lines, total } = await suite.fetchOrder(number);
     expect([lines[0]?.unitPrice, total]).toEqual([110, 550]);
     const less = { lines: [{ position: 0, quantity: 3 }], difference: -220 };
     expect((await editOrder(suite.operator, number, less)).status).toBe(200);
@@ -79,8 +78,8 @@ describe('an edit that makes the order cheaper', () => {
   test('is shipped, and the parcel has only the lines after the edit', async () => {
     const { number } = await suite.world.paid(2);
     await editOrder(suite.operator, number, { lines: [{ position: 0, quantity: 1 }], difference: -PRICE });
-    expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
-    const { shipping, lines } = await fetchOrder(suite.operator, number);
+    expect((await suite.act('ship', number, PARCEL)).status).toBe(200);
+    const { shipping, lines } = await suite.fetchOrder(number);
     expect(shipping.shipments).toMatchObject([{ lines: [{ position: 0, quantity: 1 }] }]);
     expect(lines).toMatchObject([{ keptBack: 0, refunded: 0, returned: 0, returnable: 1 }]);
     const [mail] = await suite.world.database
@@ -97,7 +96,7 @@ test('an exchange at the same price moves only stock', async () => {
   const swap = { lines: [{ position: 0, quantity: 0 }], added: [addedLine('other')], difference: 0 };
   expect((await editOrder(suite.operator, number, swap)).body.data).toMatchObject({ outcome: 'done' });
   expect(await linesOf(number)).toEqual([['other', 1, PRICE, 1]]);
-  expect((await fetchOrder(suite.operator, number)).refunds).toEqual([]);
+  expect((await suite.fetchOrder(number)).refunds).toEqual([]);
   expect(await suite.world.available('other')).toBe(2);
 });
 
@@ -109,10 +108,10 @@ describe('an edit that makes the order dearer', () => {
     expect(response.body.data).toMatchObject({ outcome: 'requested' });
     expect(await linesOf(number)).toEqual([['morpho', 1, PRICE, 1]]);
     expect(await available()).toEqual([before[0], (before[1] ?? 0) - 1, before[2]]);
-    const waiting = await fetchOrder(suite.operator, number);
+    const waiting = await suite.fetchOrder(number);
     expect(waiting.charges.at(-1)).toMatchObject({ amount: DEAR_PRICE - PRICE, standing: 'due' });
     expect(waiting.possible.ship).toEqual({ can: false, why: staffText().editWaits });
-    const ship = await runOrderAction(suite.operator, 'ship', number, PARCEL);
+    const ship = await suite.act('ship', number, PARCEL);
     expect(ship).toMatchObject({ status: 409, body: { msg: staffText().editWaits } });
     const second = await editOrder(suite.operator, number, {
       ...EXCHANGE_FOR_DEARER,
@@ -123,11 +122,11 @@ describe('an edit that makes the order dearer', () => {
     await payDifference(suite.world, suite.sandbox, suite.operator, number);
     expect(await linesOf(number)).toEqual([['dear', 1, DEAR_PRICE, 1]]);
     expect(await available()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) - 1, before[2]]);
-    const order = await fetchOrder(suite.operator, number);
+    const order = await suite.fetchOrder(number);
     expect(order.edits).toMatchObject([{ state: 'confirmed', difference: DEAR_PRICE - PRICE }]);
     expect(order.total).toBe(PRICE);
     expect(await mailsOf()).toEqual(['confirmed', 'requested']);
-    expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
+    expect((await suite.act('ship', number, PARCEL)).status).toBe(200);
   });
 
   test('prices a new line by the tier that its quantity reaches, and more of a line as it was paid', async () => {
@@ -149,11 +148,11 @@ describe('an edit that makes the order dearer', () => {
     const before = await available();
     await editOrder(suite.operator, number, EXCHANGE_FOR_DEARER);
     const charge = (await edits(number))[0]?.charge;
-    expect((await runOrderAction(suite.operator, 'withdraw-charge', number, { charge })).status).toBe(200);
+    expect((await suite.act('withdraw-charge', number, { charge })).status).toBe(200);
     expect([await linesOf(number), await available()]).toEqual([[['morpho', 1, PRICE, 1]], before]);
     expect(await edits(number)).toMatchObject([{ state: 'cancelled' }]);
     expect(await mailsOf()).toEqual(['cancelled', 'requested']);
-    expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
+    expect((await suite.act('ship', number, PARCEL)).status).toBe(200);
   });
 
   test('ends with a full refund of the order', async () => {
@@ -161,7 +160,7 @@ describe('an edit that makes the order dearer', () => {
     const before = await available();
     await editOrder(suite.operator, number, EXCHANGE_FOR_DEARER);
     const whole = { amount: PRICE, of: 'rest', back: [] };
-    expect((await runOrderAction(suite.operator, 'refund', number, whole)).status).toBe(200);
+    expect((await suite.act('refund', number, whole)).status).toBe(200);
     expect(await edits(number)).toMatchObject([{ state: 'cancelled' }]);
     expect(await available()).toEqual(before);
   });
@@ -179,7 +178,7 @@ test('a later edit refunds the payment of an earlier one first', async () => {
     },
   };
   expect((await editOrder(suite.operator, number, back)).body.data).toMatchObject({ outcome: 'done' });
-  const order = await fetchOrder(suite.operator, number);
+  const order = await suite.fetchOrder(number);
   expect(order.refunds.map(({ yuan }) => yuan)).toEqual([DEAR_PRICE - PRICE, PRICE - CHEAP_PRICE]);
   expect([order.status, order.editsRefunded]).toEqual(['completed', PRICE - CHEAP_PRICE]);
   expect(await linesOf(number)).toEqual([['cheap', 1, CHEAP_PRICE, 1]]);
@@ -210,33 +209,33 @@ test('an order that moved to a country that forbids the added unit before its pa
   await acceptRules(suite.world.database, [makeRule('india', { destination: 'IN', verdict: 'forbidden' })]);
   await suite.world.database.update(orders).set({ country: 'IN' }).where(eq(orders.number, number));
   await suite.sandbox.payByCard(session);
-  await settleAndCaptureByRef(suite.world.context, 'stripe', session);
-  const { flags } = await fetchOrder(suite.operator, number);
+  await suite.world.settleCard(session);
+  const { flags } = await suite.fetchOrder(number);
   expect(flags).toMatchObject([{ kind: 'not-shippable', doneAt: null }]);
 });
 
 test('a payment that arrives once a replacement ships the order again goes back', async () => {
   const { number, buyerId } = await suite.world.paid(2);
   const part = [{ position: 0, pieces: 1 }];
-  await runOrderAction(suite.operator, 'pack', number, { lines: part });
-  await runOrderAction(suite.operator, 'ship', number, { ...PARCEL, lines: part });
+  await suite.act('pack', number, { lines: part });
+  await suite.act('ship', number, { ...PARCEL, lines: part });
   await editOrder(suite.operator, number, { lines: [{ position: 0, quantity: 3 }], difference: PRICE });
   const session = await openPayment(
     suite.world,
     await requireWaitingCharge(suite.world, suite.operator, number),
   );
   const broken = { amount: PRICE, of: 'part', back: [], lines: part, broken: true };
-  expect((await runOrderAction(suite.operator, 'refund', number, broken)).status).toBe(200);
+  expect((await suite.act('refund', number, broken)).status).toBe(200);
   const of = { orderNumber: number, accountId: buyerId };
   const claim = { ...of, id: randomUUID(), key: KEY, request: '', words: '断翅', createdAt: new Date() };
   await insertClaim(suite.world.database, { ...claim, state: 'open' }, part, []);
-  const { version } = await fetchOrder(suite.operator, number);
+  const { version } = await suite.fetchOrder(number);
   const request = { number, version, claim: claim.id, answer: '为您补发', action: 'replace' };
   expect((await sendWrite(suite.operator, '/ops/claims/answer', request)).status).toBe(200);
 
   await suite.sandbox.payByCard(session);
-  await settleAndCaptureByRef(suite.world.context, 'stripe', session);
-  const order = await fetchOrder(suite.operator, number);
+  await suite.world.settleCard(session);
+  const order = await suite.fetchOrder(number);
   expect(order.edits).toMatchObject([{ state: 'cancelled' }]);
   expect(order.refunds.at(-1)).toMatchObject({ cause: 'late', yuan: PRICE });
   expect(order.lines).toMatchObject([{ quantity: 2, unsent: 1 }]);
@@ -244,17 +243,9 @@ test('a payment that arrives once a replacement ships the order again goes back'
 
 describe('an edit is refused', () => {
   const refused = async (number: string, more: object, msg: string, status = 409) => {
-    const before = [
-      await linesOf(number),
-      await available(),
-      (await fetchOrder(suite.operator, number)).version,
-    ];
+    const before = [await linesOf(number), await available(), (await suite.fetchOrder(number)).version];
     expect(await editOrder(suite.operator, number, more)).toMatchObject({ status, body: { msg } });
-    const after = [
-      await linesOf(number),
-      await available(),
-      (await fetchOrder(suite.operator, number)).version,
-    ];
+    const after = [await linesOf(number), await available(), (await suite.fetchOrder(number)).version];
     expect(after).toEqual(before);
   };
 
@@ -281,7 +272,7 @@ describe('an edit is refused', () => {
 
   test('if the grade is in the order, is not for sale, or nothing would be left', async () => {
     const { number } = await suite.world.paid();
-    const { lines } = await fetchOrder(suite.operator, number);
+    const { lines } = await suite.fetchOrder(number);
     const name = `${lines[0]?.name} A1`;
     await refused(number, { added: [addedLine('morpho')], difference: PRICE }, staffText().edit.twice(name));
     await refused(number, { added: [addedLine('none')], difference: 1 }, staffText().edit.gone('none'));
@@ -291,7 +282,7 @@ describe('an edit is refused', () => {
 
   test('if too little of the price is left', async () => {
     const { number } = await suite.world.paid(2);
-    await runOrderAction(suite.operator, 'refund', number, { amount: 1.5 * PRICE, of: 'part', back: [] });
+    await suite.act('refund', number, { amount: 1.5 * PRICE, of: 'part', back: [] });
     const less = { lines: [{ position: 0, quantity: 1 }], difference: -PRICE };
     await refused(number, less, staffText().edit.refundTooLarge);
   });
@@ -300,35 +291,35 @@ describe('an edit is refused', () => {
     const unpaid = await suite.world.unpaid();
     await refused(unpaid.number, EXCHANGE_FOR_DEARER, staffText().notPaid);
     const shipped = await suite.world.paid();
-    await runOrderAction(suite.operator, 'ship', shipped.number, PARCEL);
+    await suite.act('ship', shipped.number, PARCEL);
     await refused(shipped.number, EXCHANGE_FOR_DEARER, staffText().shippedAlready);
     const refunded = await suite.world.paid();
-    await runOrderAction(suite.operator, 'refund', refunded.number, { amount: PRICE, of: 'rest', back: [] });
+    await suite.act('refund', refunded.number, { amount: PRICE, of: 'rest', back: [] });
     await refused(refunded.number, EXCHANGE_FOR_DEARER, staffText().ended);
   });
 
   test('of units that are in a parcel or refunded by line; the rest can be removed', async () => {
     const { number } = await suite.world.paid(3);
     const lines = [{ position: 0, pieces: 1 }];
-    await runOrderAction(suite.operator, 'pack', number, { lines });
-    await runOrderAction(suite.operator, 'ship', number, { ...PARCEL, lines });
+    await suite.act('pack', number, { lines });
+    await suite.act('ship', number, { ...PARCEL, lines });
     const refund = { amount: PRICE, of: 'part', lines, back: lines };
-    await runOrderAction(suite.operator, 'refund', number, refund);
+    await suite.act('refund', number, refund);
     const {
       lines: [line],
-    } = await fetchOrder(suite.operator, number);
+    } = await suite.fetchOrder(number);
     const out = (quantity: number, units: number) => ({
       ...{ lines: [{ position: 0, quantity }], difference: -units * PRICE },
     });
     await refused(number, out(1, 2), staffText().edit.notUnsent(`${line?.name} A1`, 2));
     expect((await editOrder(suite.operator, number, out(2, 1))).status).toBe(200);
-    expect((await fetchOrder(suite.operator, number)).stage).toBe('translating');
+    expect((await suite.fetchOrder(number)).stage).toBe('translating');
   });
 });
 
 test('a repeated request gets the first answer; a second operator is shown the change', async () => {
   const { number } = await suite.world.paid();
-  const { version } = await fetchOrder(suite.operator, number);
+  const { version } = await suite.fetchOrder(number);
   const request = { number, version, reason: '改', ...EXCHANGE_FOR_CHEAPER };
   const send = (key?: string) => sendWrite(suite.operator, '/ops/orders/edit', request, key);
   const twice = [await send(KEY), await send(KEY)];
@@ -338,7 +329,7 @@ test('a repeated request gets the first answer; a second operator is shown the c
   ]);
   const other = await send();
   expect(other).toMatchObject({ status: 409, body: { code: 'order-changed' } });
-  expect((await fetchOrder(suite.operator, number)).refunds).toHaveLength(1);
+  expect((await suite.fetchOrder(number)).refunds).toHaveLength(1);
 });
 
 test('a refund of a difference that the provider refuses is owed, and blocks further edits', async () => {
@@ -348,12 +339,12 @@ test('a refund of a difference that the provider refuses is owed, and blocks fur
     outcome: 'failed',
   });
   await suite.sandbox.control('calm');
-  const order = await fetchOrder(suite.operator, number);
+  const order = await suite.fetchOrder(number);
   expect([order.owed, order.possible['edit-order'].can]).toEqual([PRICE - CHEAP_PRICE, false]);
   expect(await linesOf(number)).toEqual([['cheap', 1, CHEAP_PRICE, 1]]);
   const rest = { amount: PRICE - CHEAP_PRICE, of: 'part', back: [] };
-  expect((await runOrderAction(suite.operator, 'refund', number, rest)).status).toBe(200);
-  expect((await fetchOrder(suite.operator, number)).owed).toBe(0);
+  expect((await suite.act('refund', number, rest)).status).toBe(200);
+  expect((await suite.fetchOrder(number)).owed).toBe(0);
 });
 
 describe('a refund of an order that an edit made dearer', () => {
@@ -363,8 +354,7 @@ describe('a refund of an order that an edit made dearer', () => {
     await payDifference(suite.world, suite.sandbox, suite.operator, number);
     return number;
   };
-  const refund = (number: string, request: object) =>
-    runOrderAction(suite.operator, 'refund', number, request);
+  const refund = (number: string, request: object) => suite.act('refund', number, request);
   const part = (position: number) => [{ position, pieces: 1 }];
 
   test('by lines leaves the other lines to be sent, whatever the first payment was', async () => {
@@ -372,7 +362,7 @@ describe('a refund of an order that an edit made dearer', () => {
     const before = await available();
     const lines = { lines: part(0), back: part(0), amount: PRICE, of: 'part' };
     expect((await refund(number, lines)).body.data).toMatchObject({ outcome: 'done' });
-    const order = await fetchOrder(suite.operator, number);
+    const order = await suite.fetchOrder(number);
     expect(order).toMatchObject({ status: 'completed', stage: 'pending', refundable: DEAR_PRICE });
     expect(order.lines.map(({ refunded, keptBack }) => [refunded, keptBack])).toEqual([
       [1, 1],
@@ -382,7 +372,7 @@ describe('a refund of an order that an edit made dearer', () => {
 
     const rest = { lines: part(1), back: part(1), amount: DEAR_PRICE, of: 'rest' };
     expect((await refund(number, rest)).body.data).toMatchObject({ outcome: 'done' });
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ status: 'cancelled', refundable: 0 });
+    expect(await suite.fetchOrder(number)).toMatchObject({ status: 'cancelled', refundable: 0 });
     expect(await available()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1, before[2]]);
   });
 
@@ -395,7 +385,7 @@ describe('a refund of an order that an edit made dearer', () => {
     expect((await refund(number, whole)).body.data).toMatchObject({
       ...{ outcome: 'done', msg: staffText().refundDone((PRICE + DEAR_PRICE) * 100) },
     });
-    const order = await fetchOrder(suite.operator, number);
+    const order = await suite.fetchOrder(number);
     expect(order).toMatchObject({ status: 'cancelled', refunded: PRICE, refundable: 0 });
     expect(order.charges.map(({ refunded }) => refunded)).toEqual([PRICE, DEAR_PRICE]);
   });
@@ -403,45 +393,41 @@ describe('a refund of an order that an edit made dearer', () => {
   test('paid back outside of the shop does not cancel it before the payment of the edit is refunded', async () => {
     const number = await dearer();
     const outside = { way: 'outside', amount: PRICE, how: '银行转账', back: [] };
-    expect(await runOrderAction(suite.operator, 'record-refund', number, outside)).toMatchObject({
+    expect(await suite.act('record-refund', number, outside)).toMatchObject({
       ...{ status: 409, body: { msg: staffText().editsFirst(DEAR_PRICE * 100) } },
     });
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ status: 'completed', refunded: 0 });
+    expect(await suite.fetchOrder(number)).toMatchObject({ status: 'completed', refunded: 0 });
   });
 });
 
 test('the refund of an addition names neither lines nor units for the stock', async () => {
   const { number } = await suite.world.paid();
   const packing = { amount: 28.5, reason: '加固包装' };
-  expect((await runOrderAction(suite.operator, 'add-charge', number, packing)).status).toBe(200);
-  const { charges } = await fetchOrder(suite.operator, number);
+  expect((await suite.act('add-charge', number, packing)).status).toBe(200);
+  const { charges } = await suite.fetchOrder(number);
   const link = await findCharge(suite.world.database, number, charges.at(-1)?.position ?? -1);
   const linked = await findChargeByLink(suite.world.database, link?.linkId ?? '');
   if (linked === undefined) throw new Error('the addition has no link');
   const session = await openPayment(suite.world, linked);
   await suite.sandbox.payByCard(session);
-  await settleAndCaptureByRef(suite.world.context, 'stripe', session);
-  const payment = (await fetchOrder(suite.operator, number)).charges.at(-1)?.paymentId;
+  await suite.world.settleCard(session);
+  const payment = (await suite.fetchOrder(number)).charges.at(-1)?.paymentId;
   const units = [{ position: 0, pieces: 1 }];
   const wrong = { status: 409, body: { msg: staffText().unitsOfGoods } };
   const refund = { amount: 28.5, of: 'part', payment };
   for (const more of [{ lines: units, back: [] }, { back: units }, { lines: units, back: [], broken: true }])
-    expect(await runOrderAction(suite.operator, 'refund', number, { ...refund, ...more })).toMatchObject(
-      wrong,
-    );
+    expect(await suite.act('refund', number, { ...refund, ...more })).toMatchObject(wrong);
   const outside = { way: 'outside', how: '现金', amount: 28.5, payment, back: units };
-  expect(await runOrderAction(suite.operator, 'record-refund', number, outside)).toMatchObject(wrong);
-  expect((await runOrderAction(suite.operator, 'refund', number, { ...refund, back: [] })).status).toBe(200);
+  expect(await suite.act('record-refund', number, outside)).toMatchObject(wrong);
+  expect((await suite.act('refund', number, { ...refund, back: [] })).status).toBe(200);
 });
 
 describe('a part-shipped order that has nothing left to send', () => {
   const part = [{ position: 0, pieces: 1 }];
   const partShipped = async () => {
     const { number } = await suite.world.paid(2);
-    await runOrderAction(suite.operator, 'pack', number, { lines: part });
-    expect((await runOrderAction(suite.operator, 'ship', number, { ...PARCEL, lines: part })).status).toBe(
-      200,
-    );
+    await suite.act('pack', number, { lines: part });
+    expect((await suite.act('ship', number, { ...PARCEL, lines: part })).status).toBe(200);
     return number;
   };
 
@@ -450,8 +436,8 @@ describe('a part-shipped order that has nothing left to send', () => {
     const before = await available();
     await editOrder(suite.operator, number, { added: [addedLine('dear')], difference: DEAR_PRICE });
     const broken = { amount: PRICE, of: 'part', back: [], lines: part, broken: true };
-    expect((await runOrderAction(suite.operator, 'refund', number, broken)).status).toBe(200);
-    const order = await fetchOrder(suite.operator, number);
+    expect((await suite.act('refund', number, broken)).status).toBe(200);
+    const order = await suite.fetchOrder(number);
     expect(order).toMatchObject({ stage: 'translating', edits: [{ state: 'cancelled' }] });
     expect(order.charges.at(-1)).toMatchObject({ standing: 'withdrawn' });
     expect(await available()).toEqual(before);
@@ -460,13 +446,13 @@ describe('a part-shipped order that has nothing left to send', () => {
   test('by an edit leaves its joined parcel, which ships without it', async () => {
     const { numbers } = await payOrders(suite, 2, 1);
     const [first = '', second = ''] = numbers;
-    await runOrderAction(suite.operator, 'pack', first, { lines: part });
-    await runOrderAction(suite.operator, 'ship', first, { ...PARCEL, lines: part });
+    await suite.act('pack', first, { lines: part });
+    await suite.act('ship', first, { ...PARCEL, lines: part });
     expect((await joinOrders(suite.operator, [second, first])).status).toBe(200);
     const less = { lines: [{ position: 0, quantity: 1 }], difference: -PRICE };
     expect((await editOrder(suite.operator, first, less)).status).toBe(200);
-    expect(await fetchOrder(suite.operator, first)).toMatchObject({ stage: 'translating', joined: [] });
+    expect(await suite.fetchOrder(first)).toMatchObject({ stage: 'translating', joined: [] });
     const next = { ...PARCEL, trackingNumber: 'SF200' };
-    expect((await runOrderAction(suite.operator, 'ship', second, next)).status).toBe(200);
+    expect((await suite.act('ship', second, next)).status).toBe(200);
   });
 });

@@ -1,5 +1,7 @@
 /** An operator edits a paid order that is not shipped (docs/decisions/0099). */
+
 import { randomUUID } from 'node:crypto';
+import type { ProductContent } from '../../../src/content/schema.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
 import { type EditRefusal, planEdit, splitRefund } from '../../../src/features/orders/order-edit.rules.ts';
@@ -30,15 +32,15 @@ import { specimenOf } from '../orders/specimen.ts';
 import { type OrderRow, stateOfOrder } from '../orders/store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { type CreatedRefund, createRefunds } from '../payments/refunds/refund-order.ts';
-import { shippingRefusal, withSpecies } from '../shipping/assess.ts';
+import { shippingRefusal } from '../shipping/assess.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
-import { findProducts, type MirroredProduct } from '../specimens/store.ts';
+import { findProducts } from '../specimens/store.ts';
 import { failureResponse } from '../staff/idempotency.ts';
 import { findStockShortages } from '../stock/reservations.ts';
 import type { ActorAndTime } from './order-charges.ts';
 import type { ChangeResult } from './order-write.ts';
 
-export interface EditOrderRequest {
+interface EditOrderRequest {
   readonly reason: string;
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
   readonly added: readonly {
@@ -120,7 +122,7 @@ function intendedEdit(differenceFen: number, created: readonly CreatedRefund[]):
 function newLines(
   added: EditOrderRequest['added'],
   present: readonly LineToEdit[],
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
 ): readonly OrderEditLine[] | string {
   let next = Math.max(...present.map(({ position }) => position)) + 1;
   const lines: OrderEditLine[] = [];
@@ -132,14 +134,14 @@ function newLines(
       return texts().edit.twice(nameOf(before ?? lines.find(isSame)));
     const found = findVariant(products, { productId, variantKey });
     if (found === undefined) return texts().edit.gone(before === undefined ? productId : nameOf(before));
-    const { mirrored, variant } = found;
+    const { product, variant } = found;
     lines.push({
       ...{ position: before?.position ?? next, productId, variantKey, grade: variant.grade },
       ...{ quantityBefore: 0, quantityAfter: quantity, listPriceFen: variant.priceFen },
       unitPriceFen: unitPriceFen(variant, quantity),
       tierQuantity: findTier(variant.tiers, quantity)?.quantity ?? null,
-      product: snapshotOf(mirrored, variant.key),
-      specimen: specimenOf(mirrored, variant.key),
+      product: snapshotOf(product, variant.key),
+      specimen: specimenOf(product, variant.key),
     });
     if (before === undefined) next += 1;
   }
@@ -169,14 +171,14 @@ async function findBarredLine(
   tx: Database,
   { country, quoteId }: OrderRow,
   lines: readonly OrderEditLine[],
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
   at: Date,
 ): Promise<string | undefined> {
   const rules = await readShippingRules(tx);
   for (const line of lines) {
-    const mirrored = products.find(({ product }) => product._id === line.productId);
-    if (line.quantityAfter < line.quantityBefore || mirrored === undefined) continue;
-    const why = shippingRefusal(rules, withSpecies(mirrored), country, at.getTime());
+    const product = products.find(({ _id }) => _id === line.productId);
+    if (line.quantityAfter < line.quantityBefore || product === undefined) continue;
+    const why = shippingRefusal(rules, product, country, at.getTime());
     // The operator's quote covers products that no rule mentions.
     if (why === null || (why === 'unknown' && quoteId !== null)) continue;
     const words = texts().edit;

@@ -4,12 +4,18 @@ import {
   COUNTED_ORDERS_MAX,
   type FlagKind,
   LATE_AFTER_DAYS,
-  type OrderRow,
+  type OpsOrderRow,
   type OrderTags,
   type OrderView,
   type ordersQuerySchema,
 } from '../../../src/features/orders/ops-orders.contract.ts';
-import { SHIPPED_STATES, stateOf } from '../../../src/features/orders/orders.rules.ts';
+import {
+  SHIPPABLE_STATES,
+  SHIPPED_STATES,
+  stateOf,
+  UNSENT_STATES,
+  UNSHIPPED_STATES,
+} from '../../../src/features/orders/orders.rules.ts';
 import { CITES_EXPORT_KINDS } from '../../../src/features/papers/permits.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
@@ -36,7 +42,7 @@ const NEEDS_PERMIT = sql`country is distinct from 'CN'
   and number in (select order_number from order_lines where ${IS_LISTED_LINE} and quantity > 0)`;
 
 /** Condition of the index `orders_unsent`. */
-const IS_UNSENT = inStates(['unpaid', 'to-ship']);
+const IS_UNSENT = inStates(UNSENT_STATES);
 
 const EXPORT_KINDS = sql.raw(CITES_EXPORT_KINDS.map((kind) => `'${kind}'`).join(', '));
 
@@ -58,7 +64,7 @@ function lacksPermit(timeZone: string): SQL {
 
 export type ListQuery = z.output<typeof ordersQuerySchema>;
 
-const TO_SHIP = inStates(['to-ship']);
+const TO_SHIP = inStates(SHIPPABLE_STATES);
 const SHIPPED = inStates(SHIPPED_STATES);
 /** The lateness of a replacement counts from its own date. */
 const LATE = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})
@@ -92,7 +98,7 @@ export interface Cursor {
 
 export interface RawRow
   extends Omit<
-    OrderRow,
+    OpsOrderRow,
     | 'createdAt'
     | 'paidAt'
     | 'printedAt'
@@ -164,7 +170,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
       ) as "isProcessing",
       -- Without "offset 0" the planner would read the whole table into memory.
-      ${inStates(['to-ship'], 'page')} and exists (
+      ${inStates(UNSHIPPED_STATES, 'page')} and exists (
         select from replacement_lines where order_number = page.number offset 0) as replacing,
       ${withOthers ? OTHERS_OF_ROW : sql`0 as joined, 0 as joinable`},
       array(select kind from flags where order_number = page.number and done_at is null order by id) as flags
@@ -194,9 +200,9 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
 const OTHERS_OF_ROW = sql`
   case when page.joined_parcel is null then 0
     else (select count(*)::int from orders other where other.joined_parcel = page.joined_parcel) end as joined,
-  case when page.joined_parcel is null and ${inStates(['to-ship'], 'page')} then (
+  case when page.joined_parcel is null and ${inStates(SHIPPABLE_STATES, 'page')} then (
     select count(*)::int from orders other where other.account_id = page.account_id
-      and ${inStates(['to-ship'], 'other')} and other.joined_parcel is null
+      and ${inStates(SHIPPABLE_STATES, 'other')} and other.joined_parcel is null
       and other.number not in ${FULLY_REFUNDED_ORDERS}
       and ${recipientOfRow('other')} = ${recipientOfRow('page')}) else 0 end as joinable`;
 

@@ -9,7 +9,6 @@ import {
   PARCEL,
   PRICE,
   raiseFlag,
-  runOrderAction,
   withOperator,
 } from '../testing/operator-world.ts';
 import { sendWrite } from '../testing/staff-world.ts';
@@ -44,7 +43,7 @@ describe('the list', () => {
     expect(await numbers('view=late')).toEqual([third.number]);
     expect(await numbers('view=all')).toEqual([open, third, second, first].map(({ number }) => number));
     await raiseFlag(suite, second.number);
-    await runOrderAction(suite.operator, 'ship', first.number, PARCEL);
+    await suite.act('ship', first.number, PARCEL);
     const { counts, items } = await page('view=flagged');
     expect(counts).toEqual({
       ...{ 'to-ship': 2, late: 1, flagged: 1, 'refunds-due': 0, 'freight-due': 0, shipped: 1, all: 4 },
@@ -84,8 +83,8 @@ describe('the list', () => {
     const other = await suite.world.paid(1, '李四');
     const { database } = suite.world;
     await database.update(users).set({ phone: '+86 138-1234-9876' }).where(eq(users.id, order.buyerId));
-    await runOrderAction(suite.operator, 'tags', order.number, { tags: ['VIP'] });
-    await runOrderAction(suite.operator, 'ship', order.number, PARCEL);
+    await suite.act('tags', order.number, { tags: ['VIP'] });
+    await suite.act('ship', order.number, PARCEL);
     await database.execute(sql`update order_lines set specimen = jsonb_set(specimen, '{latinName}', '"Idea leuconoe"'),
       product = jsonb_set(product, '{name}', '"大白斑蝶"') where order_number = ${other.number}`);
     await database.execute(sql`insert into catalogue_documents (kind, id, ticket, changed_by, listed, content) values
@@ -125,7 +124,7 @@ describe('the list', () => {
 
   test('is filtered by tag, stage, country, printing and day', async () => {
     const [tagged, printed] = [await suite.world.paid(), await suite.world.paid()];
-    await runOrderAction(suite.operator, 'tags', tagged.number, { tags: ['急', '急', 'VIP'] });
+    await suite.act('tags', tagged.number, { tags: ['急', '急', 'VIP'] });
     const shown = [{ number: printed.number, version: 2 }];
     await sendWrite(suite.operator, '/ops/orders/printed', { orders: shown, paper: 'slip' });
     await suite.world.database.update(orders).set({ country: 'FR' }).where(eq(orders.number, tagged.number));
@@ -151,7 +150,7 @@ describe('the list', () => {
     await recordSnapshots(database, snapshotsAt(await drawTicket(database), morpho));
     const { number, buyerId } = await suite.world.paid();
     await database.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, buyerId));
-    await runOrderAction(suite.operator, 'fee', number, { fee: 88, feeStatus: 'due' });
+    await suite.act('fee', number, { fee: 88, feeStatus: 'due' });
     const response = await suite.operator.get('/ops/orders.csv?view=all');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(response.bytes);
     expect(text.startsWith('\uFEFF订单号,')).toBe(true);

@@ -5,12 +5,12 @@ import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import {
   CSV_ORDERS_MAX,
+  type OpsOrderRow,
+  type OpsOrdersPage,
   ORDERS_PER_PAGE,
-  type OrderRow,
-  type OrdersPage,
   type PaymentStatus,
 } from '../../../src/features/orders/ops-orders.contract.ts';
-import { type OrderStatus, shownStage, stateOf } from '../../../src/features/orders/orders.rules.ts';
+import { hasShownStage, type OrderStatus, stateOf } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { flagNames } from '../../../src/features/payments/flags.text.ts';
 import type { Database } from '../db/connection.ts';
@@ -34,7 +34,7 @@ import { SEARCH_ROWS_MAX } from './search-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-export async function listOrders(database: Database, query: ListQuery, now: Date): Promise<OrdersPage> {
+export async function listOrders(database: Database, query: ListQuery, now: Date): Promise<OpsOrdersPage> {
   const [found, { loose, claims, quotes, ...counts }] = await Promise.all([
     readOrderRows(database, query, { limit: ORDERS_PER_PAGE + 1, withOthers: true }),
     countViews(database),
@@ -55,12 +55,12 @@ export async function listOrdersOfAccount(
   account: string,
   cursor: string | undefined,
   now: Date,
-): Promise<Pick<OrdersPage, 'items' | 'next'>> {
+): Promise<Pick<OpsOrdersPage, 'items' | 'next'>> {
   const extent = { limit: ORDERS_PER_PAGE + 1, withOthers: true, account };
   return pageOf(await readOrderRows(database, { view: 'all', cursor }, extent), now);
 }
 
-function pageOf(found: readonly RawRow[], now: Date): Pick<OrdersPage, 'items' | 'next'> {
+function pageOf(found: readonly RawRow[], now: Date): Pick<OpsOrdersPage, 'items' | 'next'> {
   const shown = found.slice(0, ORDERS_PER_PAGE);
   const last = shown.at(-1);
   return {
@@ -90,7 +90,7 @@ function cursorFrom(written: string | undefined): Cursor | undefined {
   return micros === undefined || number === undefined ? undefined : { micros, number };
 }
 
-function viewRow(row: RawRow, now: Date): OrderRow {
+function viewRow(row: RawRow, now: Date): OpsOrderRow {
   const {
     micros: _,
     found: _found,
@@ -105,11 +105,12 @@ function viewRow(row: RawRow, now: Date): OrderRow {
     ...rest
   } = row;
   const money = refundSumsOfOrder(back);
-  const stage = shownStage(stateOf(row.status, row.stage), isFullyRefundedOrOwed(money, totalFen));
+  const isGoingBack = isFullyRefundedOrOwed(money, totalFen);
+  const stage = hasShownStage(stateOf(row.status, row.stage), isGoingBack) ? row.stage : null;
   return {
     ...rest,
     stage,
-    joinable: stage === 'pending' && row.joinable > 1 ? row.joinable : 0,
+    joinable: !isGoingBack && row.joinable > 1 ? row.joinable : 0,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     printedAt: row.printedAt?.toISOString() ?? null,

@@ -1,9 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { JOINED_ORDERS_MAX } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import type { ShownFeeStatus } from '../../../src/features/orders/orders.rules.ts';
+import {
+  SHIPPABLE_STATES,
+  type ShownFeeStatus,
+  UNSHIPPED_STATES,
+} from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
-import { inStates } from '../db/order-states.ts';
+import { hasStageOf, inStates } from '../db/order-states.ts';
 import { queryRows } from '../db/rows.ts';
 import {
   charges,
@@ -33,7 +37,7 @@ import { readReplacementsOfOrders } from '../orders/replacement-store.ts';
 import { shipmentsOf, WITH_SHIPMENT } from '../orders/shipment-store.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { readUnitsOfPendingRefunds } from '../payments/core/money-store.ts';
-import type { OrderedSpecimen } from '../shipping/assess.ts';
+import { asProduct } from '../specimens/store.ts';
 import { readActorNames } from '../stock/movement-store.ts';
 import { sumByVariant } from '../stock/reservations.ts';
 
@@ -45,7 +49,7 @@ import { sumByVariant } from '../stock/reservations.ts';
  * documents of its earlier parcels don't count.
  */
 export function isReprint(order: 'page' | 'orders' | 'other'): SQL<boolean> {
-  return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
+  return sql.raw(`(("${order}".printed_at is not null and ${hasStageOf(UNSHIPPED_STATES, order)} and exists (
     select from order_events its join order_events changed on changed.order_number = its.order_number
     where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice', 'address', 'cn22', 'cn23')
       and not exists (
@@ -145,7 +149,7 @@ function actorsOf(found: FoundOrder): (string | null)[] {
   ];
 }
 
-/** By order number. `product` and `species` are the present versions in the catalogue. */
+/** By order number. `product` is the present version in the catalogue; null if it was deleted. */
 async function readFullLines(database: Database, numbers: readonly string[]) {
   const sold = alias(documents, 'sold');
   const species = alias(documents, 'species');
@@ -164,10 +168,10 @@ async function readFullLines(database: Database, numbers: readonly string[]) {
         specimen: orderLines.specimen,
         name: sql<string>`${orderLines.product} ->> 'name'`,
         picture: sql<string>`${orderLines.product} ->> 'main_image'`,
-        product: sql<OrderedSpecimen['product']>`${sold.content}`,
-        species: sql<OrderedSpecimen['species']>`${species.content}`,
         unsent: sql<number>`left_over.unsent`,
       },
+      product: sold.content,
+      species: species.content,
     })
     .from(orders)
     .crossJoin(sql`lateral unsent_lines(${orders.number}) left_over`)
@@ -180,7 +184,15 @@ async function readFullLines(database: Database, numbers: readonly string[]) {
     .where(and(inArray(orders.number, [...numbers]), gt(orderLines.quantity, 0)))
     .orderBy(asc(orderLines.position));
   const byOrder = Map.groupBy(rows, ({ orderNumber }) => orderNumber);
-  return new Map([...byOrder].map(([number, ofOrder]) => [number, ofOrder.map(({ line }) => line)]));
+  return new Map(
+    [...byOrder].map(([number, ofOrder]) => [
+      number,
+      ofOrder.map(({ line, product, species }) => ({
+        ...line,
+        product: product === null ? null : asProduct({ product, species }),
+      })),
+    ]),
+  );
 }
 
 /** By order number; joined orders first, at most `JOINED_ORDERS_MAX` of an order. */
@@ -200,7 +212,7 @@ async function readOtherOrders(
     from ${orders} left join ${users} on users.id = "orders".account_id
     cross join lateral (
       select * from orders its where its.account_id = "orders".account_id and its.number <> "orders".number
-        and (${inStates(['to-ship'], 'its')} and ${inStates(['to-ship'], 'orders')}
+        and (${inStates(SHIPPABLE_STATES, 'its')} and ${inStates(SHIPPABLE_STATES, 'orders')}
           or its.joined_parcel = "orders".joined_parcel)
       order by (its.joined_parcel = "orders".joined_parcel) is true desc, its.number limit ${JOINED_ORDERS_MAX}
     ) other

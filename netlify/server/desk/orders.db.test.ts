@@ -2,14 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { orderEvents, users } from '../db/schema.ts';
-import {
-  fetchOrder,
-  PARCEL,
-  PRICE,
-  raiseFlag,
-  runOrderAction,
-  withOperator,
-} from '../testing/operator-world.ts';
+import { PARCEL, PRICE, raiseFlag, withOperator } from '../testing/operator-world.ts';
 import { sendWrite } from '../testing/staff-world.ts';
 
 const suite = withOperator();
@@ -25,9 +18,9 @@ test('an editor can’t read it', async () => {
 describe('an order', () => {
   test('shows everything: lines with label data, money with links, who did what', async () => {
     const { number, ref } = await suite.world.paid(2);
-    await runOrderAction(suite.operator, 'note', number, { text: '轻放\n第二行' });
-    await runOrderAction(suite.operator, 'fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
-    const order = await fetchOrder(suite.operator, number);
+    await suite.act('note', number, { text: '轻放\n第二行' });
+    await suite.act('fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
+    const order = await suite.fetchOrder(number);
     expect(order).toMatchObject({
       payment: 'paid',
       total: 2 * PRICE,
@@ -58,11 +51,9 @@ describe('an order', () => {
 
   test('says until when it can be paid, while it is unpaid', async () => {
     const { number } = await suite.world.unpaid();
-    const { payableUntil, createdAt } = await fetchOrder(suite.operator, number);
+    const { payableUntil, createdAt } = await suite.fetchOrder(number);
     expect(Date.parse(payableUntil ?? '') - Date.parse(createdAt)).toBe(24 * 3_600_000);
-    expect(await fetchOrder(suite.operator, (await suite.world.paid()).number)).toMatchObject({
-      payableUntil: null,
-    });
+    expect(await suite.fetchOrder((await suite.world.paid()).number)).toMatchObject({ payableUntil: null });
   });
 
   test('has a fee that is due or received: a due one is next after shipping, and each change is recorded', async () => {
@@ -72,21 +63,21 @@ describe('an order', () => {
       [null, 'due'],
       [0, 'received'],
     ] as const)
-      expect(await runOrderAction(suite.operator, 'fee', number, { fee, feeStatus })).toMatchObject({
+      expect(await suite.act('fee', number, { fee, feeStatus })).toMatchObject({
         status: 400,
         body: { field: 'feeStatus' },
       });
     const due = { fee: 88, feeStatus: 'due', feeNote: '微信' };
-    expect((await runOrderAction(suite.operator, 'fee', number, due)).body.data.order.next).toBe('ship');
-    expect(await runOrderAction(suite.operator, 'fee', number, due)).toMatchObject({
+    expect((await suite.act('fee', number, due)).body.data.order.next).toBe('ship');
+    expect(await suite.act('fee', number, due)).toMatchObject({
       status: 409,
       body: { code: 'not-possible', msg: texts().unchanged },
     });
-    expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).body.data.order).toMatchObject({
+    expect((await suite.act('ship', number, PARCEL)).body.data.order).toMatchObject({
       next: 'set-fee',
       shipping: due,
     });
-    const came = await runOrderAction(suite.operator, 'fee', number, { ...due, feeStatus: 'received' });
+    const came = await suite.act('fee', number, { ...due, feeStatus: 'received' });
     expect(came.body.data.order.next).toBe('receive');
     expect(came.body.data.order.events.at(-1)).toMatchObject({
       kind: 'fee-set',
@@ -96,7 +87,7 @@ describe('an order', () => {
 
   test('increases its version with a changed address, and shows shoppers no notes', async () => {
     const { number, buyerId } = await suite.world.paid();
-    const before = await fetchOrder(suite.operator, number);
+    const before = await suite.fetchOrder(number);
     await suite.world.database
       .update(users)
       .set({ address: '法国巴黎', country: 'FR' })
@@ -124,7 +115,7 @@ describe('an order', () => {
 test('a flag is resolved with a note, once, and stays in the history', async () => {
   const { number } = await suite.world.paid();
   await raiseFlag(suite, number);
-  const id = (await fetchOrder(suite.operator, number)).flags[0]?.id;
+  const id = (await suite.fetchOrder(number)).flags[0]?.id;
   const response = await sendWrite(suite.operator, '/ops/flags/clear', { id, note: '已与买家确认' });
   expect(response.body.data.order).toMatchObject({
     next: 'ship',
@@ -138,7 +129,7 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
   expect((await sendWrite(second, '/ops/flags/clear', { id: 999_999_999, note: '再' })).body.code).toBe(
     'flag-not-found',
   );
-  const { events } = await fetchOrder(suite.operator, number);
+  const { events } = await suite.fetchOrder(number);
   expect(events.slice(-2)).toMatchObject([
     { kind: 'flagged', by: { kind: 'shop' } },
     { kind: 'flag-cleared', note: '已与买家确认' },
@@ -147,9 +138,9 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
 
 test('what operators write is hidden from shoppers', async () => {
   const { number, buyerId } = await suite.world.paid();
-  await runOrderAction(suite.operator, 'note', number, { text: '秘密' });
-  const { listOrders } = await import('../orders/order-details-store.ts');
-  const [whole] = await listOrders(suite.world.database, buyerId);
+  await suite.act('note', number, { text: '秘密' });
+  const { listAndCountOrders } = await import('../orders/order-details-store.ts');
+  const [whole] = (await listAndCountOrders(suite.world.database, buyerId)).found;
   expect(whole?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
   const [last] = await suite.world.database.select().from(orderEvents).orderBy(sql`id desc`).limit(1);
   expect(last?.kind).toBe('note-added');

@@ -6,7 +6,7 @@ import type {
 } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import type { OrdersContext } from '../orders/service.ts';
-import { type OrderRow, transitionOrder } from '../orders/store.ts';
+import { type OrderRow, stateOfOrder, transitionOrder } from '../orders/store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { pollLinkAttempts } from '../payments/settle/links.ts';
 import { failureResponse, successResponse } from '../staff/idempotency.ts';
@@ -170,7 +170,16 @@ function nameOf(
   if (moved.kind === 'fee-fixed' || moved.kind === 'not-packed')
     throw new Error('pasted lines set no fee and name no lines');
   if (moved.kind !== 'not-now') return moved.kind;
-  const { status, courier: other, trackingNumber: otherNumber } = moved.order;
-  if (status !== 'completed') return 'not-paid';
-  return courier === other && trackingNumber === otherNumber ? 'shipped-before' : 'shipped-otherwise';
+  const { courier: other, trackingNumber: otherNumber } = moved.order;
+  const isSame = courier === other && trackingNumber === otherNumber;
+  switch (stateOfOrder(moved.order)) {
+    case 'unpaid':
+    case 'ended-unpaid':
+    case 'refunded':
+      return 'not-paid';
+    case 'to-ship':
+    case 'shipped':
+    case 'received':
+      return isSame ? 'shipped-before' : 'shipped-otherwise';
+  }
 }

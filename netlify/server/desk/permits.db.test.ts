@@ -9,14 +9,7 @@ import { minimalPdf } from '../papers/pdf.fixture.ts';
 import { deleteUnusedFiles } from '../papers/permit-files-store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { addStock, EXCHANGE_FOR_CHEAPER, editOrder } from '../testing/edit-world.ts';
-import {
-  fetchListPage,
-  fetchOrder,
-  PARCEL,
-  PRICE,
-  runOrderAction,
-  withOperator,
-} from '../testing/operator-world.ts';
+import { fetchListPage, PARCEL, PRICE, withOperator } from '../testing/operator-world.ts';
 import { sendWrite } from '../testing/staff-world.ts';
 
 const suite = withOperator();
@@ -32,16 +25,16 @@ const CITES = {
 };
 
 async function add(number: string, request: object = {}, caller: Caller = suite.operator, key?: string) {
-  const { version } = await fetchOrder(suite.operator, number);
+  const { version } = await suite.fetchOrder(number);
   return await sendWrite(caller, '/ops/permits/add', { number, version, ...CITES, ...request }, key);
 }
 
 async function withdraw(number: string, ids: readonly number[]) {
-  const { version } = await fetchOrder(suite.operator, number);
+  const { version } = await suite.fetchOrder(number);
   return await sendWrite(suite.operator, '/ops/permits/withdraw', { number, version, permits: ids });
 }
 
-const permitsOf = async (number: string) => (await fetchOrder(suite.operator, number)).permits;
+const permitsOf = async (number: string) => (await suite.fetchOrder(number)).permits;
 
 async function sendPart(id: string, part: number, bytes: Buffer, caller: Caller = suite.operator) {
   const body = { id, part, bytes: bytes.toString('base64') };
@@ -75,7 +68,7 @@ describe('a permit', () => {
     const { file: _, positions, ...facts } = CITES;
     expect(row).toMatchObject({ ...facts, position: positions[0], by: { name: '陈发货' } });
     expect(more).toEqual([]);
-    const { events } = await fetchOrder(suite.operator, number);
+    const { events } = await suite.fetchOrder(number);
     expect(events.at(-1)).toMatchObject({
       kind: 'permit-added',
       changes: [{ field: 'permit', before: null, after: 'CITES 出口证明书 2026CN/EC000123/KM' }],
@@ -92,7 +85,7 @@ describe('a permit', () => {
 
   test('is entered once: by a repeated request, and by two operators', async () => {
     const { number } = await suite.world.paid();
-    const { version } = await fetchOrder(suite.operator, number);
+    const { version } = await suite.fetchOrder(number);
     const request = { number, version, ...CITES };
     const send = async (key?: string) =>
       (await sendWrite(suite.operator, '/ops/permits/add', request, key)).status;
@@ -120,16 +113,16 @@ describe('a permit', () => {
     const unpaid = await suite.world.unpaid();
     expect((await add(unpaid.number)).status).toBe(200);
     const { number } = await suite.world.paid();
-    await runOrderAction(suite.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
+    await suite.act('refund', number, { amount: PRICE, of: 'rest', back: [] });
     expect(await add(number)).toMatchObject({ status: 409, body: { msg: texts.closed } });
   });
 
   test('belongs to the parcel: the rest of its line needs another', async () => {
     const { number } = await suite.world.paid(3);
     await add(number);
-    await runOrderAction(suite.operator, 'pack', number, { lines: [{ position: 0, pieces: 1 }] });
-    await runOrderAction(suite.operator, 'ship', number, PARCEL);
-    const { shipping } = await fetchOrder(suite.operator, number);
+    await suite.act('pack', number, { lines: [{ position: 0, pieces: 1 }] });
+    await suite.act('ship', number, PARCEL);
+    const { shipping } = await suite.fetchOrder(number);
     const shipment = shipping.shipments[0]?.id ?? 0;
     expect(await permitsOf(number)).toMatchObject([{ shipment }]);
     expect((await add(number, { permitNumber: 'second' })).status).toBe(200);
@@ -148,7 +141,7 @@ describe('a permit', () => {
     const [row] = await permitsOf(one.number);
     expect((await withdraw(other.number, [row?.id ?? 0])).status).toBe(409);
     await withdraw(one.number, [row?.id ?? 0]);
-    await runOrderAction(suite.operator, 'ship', one.number, PARCEL);
+    await suite.act('ship', one.number, PARCEL);
     const rows = await suite.world.database.select().from(permits);
     expect(rows.map(({ shipmentId }) => shipmentId)).toEqual([null, null]);
   });
@@ -159,10 +152,10 @@ describe('a permit', () => {
       ['address', false],
     ] as const) {
       const { number } = await suite.world.paid();
-      const { version } = await fetchOrder(suite.operator, number);
+      const { version } = await suite.fetchOrder(number);
       await sendWrite(suite.operator, '/ops/orders/printed', { orders: [{ number, version }], paper });
       await add(number);
-      expect((await fetchOrder(suite.operator, number)).reprint).toBe(reprint);
+      expect((await suite.fetchOrder(number)).reprint).toBe(reprint);
     }
   });
 });
@@ -254,8 +247,8 @@ describe('a PDF', () => {
     await database.update(permits).set({ withdrawnAt: sql`withdrawn_at - interval '31 days'` });
     await deleteUnusedFiles(database);
     expect(await left()).toEqual([unchanged.id]);
-    await runOrderAction(suite.operator, 'ship', number, PARCEL);
-    await runOrderAction(suite.operator, 'receive', number);
+    await suite.act('ship', number, PARCEL);
+    await suite.act('receive', number);
     await database
       .update(orders)
       .set({ contactEmail: 'left@example.com', buyerLeftAt: new Date() })
@@ -290,10 +283,10 @@ describe('the filter of permits', () => {
     expect(await both()).toEqual([1, 1]);
     await add(number, { permitNumber: 'valid', validUntil: null });
     expect(await both()).toEqual([1, 0]);
-    await runOrderAction(suite.operator, 'pack', number, { lines: [{ position: 0, pieces: 1 }] });
-    await runOrderAction(suite.operator, 'ship', number, PARCEL);
+    await suite.act('pack', number, { lines: [{ position: 0, pieces: 1 }] });
+    await suite.act('ship', number, PARCEL);
     expect(await both()).toEqual([1, 1]);
-    await runOrderAction(suite.operator, 'ship', number, { ...PARCEL, trackingNumber: 'SF101' });
+    await suite.act('ship', number, { ...PARCEL, trackingNumber: 'SF101' });
     expect(await both()).toEqual([1, 0]);
   });
 

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
-import {
-  duplicatePayment,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  variantUnits,
-} from '../../../tests/orders/world.ts';
+import { duplicatePayment, type PaymentsSandbox, pay, startSandbox } from '../../../tests/orders/world.ts';
 import { writeProfile } from '../accounts/store.ts';
 import { OPERATOR_COMMANDS } from '../cli/command.ts';
 import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
@@ -126,7 +120,7 @@ test('documents of an unpaid order must be printed again, because its address ma
   await print([order.number], 'slip');
   await move(order, '法国巴黎');
   await sandbox.payByCard(order.ref);
-  await settleAndCaptureByRef(world.context, 'stripe', order.ref);
+  await world.settleCard(order.ref);
   expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
 });
 
@@ -174,16 +168,13 @@ test('an order without printed documents ships to the current address', async ()
 
 test('a late, refunded order has no documents to print again', async () => {
   await world.stock('rare', 1);
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('rare')]);
+  const buyer = await world.buyerOf('rare');
   const order = { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
   await print([order.number], 'slip');
   await runOrderAction(operator, 'cancel', order.number);
-  const other = await world.buyer();
-  await world.fill(other, [variantUnits('rare')]);
-  const { ref } = await pay(world, other, 'stripe');
-  await sandbox.payByCard(ref);
-  expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
+  const other = await world.buyerOf('rare');
+  const { ref } = await world.payByCard(other);
+  expect(await world.settleCard(ref)).toMatchObject({ kind: 'paid' });
   const { total } = await fetchOrder(operator, order.number);
   const late = await duplicatePayment(world, sandbox, { number: order.number, totalFen: total * 100 });
   expect(await settleAndCaptureByRef(world.context, 'stripe', late ?? '')).toMatchObject({

@@ -4,7 +4,7 @@ import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { markEmailVerified, writeProfile } from '../accounts/store.ts';
 import { orderEvents } from '../db/schema.ts';
 import { freezeRecipients, removeBuyers } from '../orders/deleted-accounts-store.ts';
-import { fetchOrder, PARCEL, PRICE, runOrderAction, withOperator } from '../testing/operator-world.ts';
+import { PARCEL, PRICE, withOperator } from '../testing/operator-world.ts';
 import { sendWrite } from '../testing/staff-world.ts';
 import { profileOf } from '../testing/two-operators.ts';
 
@@ -13,7 +13,7 @@ const THAI = { name: 'สมชาย', phone: '+66 2', address: '12 ถนน�
 const LATIN = { name: 'Somchai Jaidee', address: '12 Sukhumvit Rd\nBangkok' };
 const REASON = '买家来信';
 const change = (number: string, more: object = {}) =>
-  runOrderAction(suite.operator, 'recipient', number, {
+  suite.act('recipient', number, {
     ...THAI,
     country: 'TH',
     latin: LATIN,
@@ -24,7 +24,7 @@ const change = (number: string, more: object = {}) =>
 test('an operator changes the recipient until the order is shipped; who, when and before stay, and the buyer is told', async () => {
   const { number, buyerId } = await suite.world.paid();
   await markEmailVerified(suite.world.database, buyerId);
-  const { buyer: before, version } = await fetchOrder(suite.operator, number);
+  const { buyer: before, version } = await suite.fetchOrder(number);
   await sendWrite(suite.operator, '/ops/orders/printed', { orders: [{ number, version }], paper: 'address' });
   const { order } = (await change(number)).body.data;
   expect(order).toMatchObject({
@@ -50,8 +50,8 @@ test('an operator changes the recipient until the order is shipped; who, when an
   await suite.world.database.transaction((tx) =>
     writeProfile(tx, buyerId, { ...profileOf(buyerId), address: '法国巴黎' }),
   );
-  await runOrderAction(suite.operator, 'ship', number, PARCEL);
-  expect(await fetchOrder(suite.operator, number)).toMatchObject({
+  await suite.act('ship', number, PARCEL);
+  expect(await suite.fetchOrder(number)).toMatchObject({
     ...{ country: 'TH', stage: 'translating', buyer: { ...THAI, latin: LATIN } },
   });
   expect((await change(number, { name: '林' })).body.msg).toBe(texts().shippedAlready);
@@ -64,7 +64,7 @@ test('what is the same, not in Latin script, or of a refunded order is refused',
   const cyrillic = await change(number, { latin: { ...LATIN, name: 'Иван' } });
   expect(cyrillic.body).toMatchObject({ code: 'bad-field', field: 'latin.name' });
   const back = [{ position: 0, pieces: 1 }];
-  await runOrderAction(suite.operator, 'refund', number, { amount: PRICE, of: 'rest', back });
+  await suite.act('refund', number, { amount: PRICE, of: 'rest', back });
   expect((await change(number, { name: '林' })).body.msg).toBe(texts().ended);
 });
 
@@ -80,8 +80,8 @@ test('what was changed goes with the recipient of a deleted account, once the or
     freezeRecipients(tx, { ...profileOf(buyerId), id: buyerId }, 'a@example.com', new Date()),
   );
   expect(await eventOf()).not.toEqual([null]);
-  await runOrderAction(suite.operator, 'ship', number, PARCEL);
-  await runOrderAction(suite.operator, 'receive', number);
+  await suite.act('ship', number, PARCEL);
+  await suite.act('receive', number);
   await removeBuyers(database);
   expect(await eventOf()).toEqual([null]);
 });

@@ -10,6 +10,7 @@ import {
   type RefundPart,
   splitRefund,
 } from '../../../src/features/orders/order-edit.rules.ts';
+import { isUnshipped } from '../../../src/features/orders/orders.rules.ts';
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
@@ -145,7 +146,7 @@ async function areUnsent(
   const unsent = await readUnsentLines(tx, order.number);
   const isUnsent = ({ position, pieces }: RefundRequest['lines'][number]) =>
     unsent.some((line) => line.position === position && pieces <= line.quantity);
-  return stateOfOrder(order) === 'to-ship' && back.length === 0 && lines.every(isUnsent);
+  return isUnshipped(stateOfOrder(order)) && back.length === 0 && lines.every(isUnsent);
 }
 
 /** Undefined if more units are returned than were sold. */

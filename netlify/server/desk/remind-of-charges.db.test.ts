@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { findFreight } from '../orders/charge-store.ts';
-import { fetchOrder, runOrderAction, withOperator } from '../testing/operator-world.ts';
+import { withOperator } from '../testing/operator-world.ts';
 import { remindOfCharges } from './remind-of-charges.ts';
 
 const suite = withOperator();
@@ -15,7 +15,7 @@ const keysLike = async (pattern: string) =>
 
 test('a link is mailed when an operator says so, again after three days, and the staff is told after seven', async () => {
   const { number } = await suite.world.paid();
-  await runOrderAction(suite.operator, 'fee', number, { fee: 88.5, feeStatus: 'due' });
+  await suite.act('fee', number, { fee: 88.5, feeStatus: 'due' });
   const after = (days: number) => ({
     ...suite.world.context,
     staff: { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const },
@@ -23,10 +23,10 @@ test('a link is mailed when an operator says so, again after three days, and the
   });
   await remindOfCharges(after(6), 3);
   expect(await keysLike(`pay-link ${number}%`)).toEqual([]);
-  const sent = await runOrderAction(suite.operator, 'send-link', number, { charge: 1 });
+  const sent = await suite.act('send-link', number, { charge: 1 });
   expect(sent.status).toBe(200);
   expect(await keysLike(`pay-link ${number}%`)).toHaveLength(1);
-  expect((await fetchOrder(suite.operator, number)).charges[1]?.linkSentAt).not.toBeNull();
+  expect((await suite.fetchOrder(number)).charges[1]?.linkSentAt).not.toBeNull();
   await remindOfCharges(after(2), 3);
   expect(await keysLike(`pay-link ${number}%`)).toHaveLength(1);
   await remindOfCharges(after(4), 0);
@@ -42,12 +42,12 @@ test('a link is mailed when an operator says so, again after three days, and the
 
 test('nobody is reminded of what was paid or withdrawn', async () => {
   const { number } = await suite.world.paid();
-  await runOrderAction(suite.operator, 'fee', number, { fee: 88.5, feeStatus: 'due' });
-  await runOrderAction(suite.operator, 'send-link', number, { charge: 1 });
-  await runOrderAction(suite.operator, 'fee', number, { fee: 88.5, feeStatus: 'received' });
+  await suite.act('fee', number, { fee: 88.5, feeStatus: 'due' });
+  await suite.act('send-link', number, { charge: 1 });
+  await suite.act('fee', number, { fee: 88.5, feeStatus: 'received' });
   await remindOfCharges({ ...suite.world.context, now: () => new Date(Date.now() + 9 * DAY) }, 3);
   expect(await keysLike(`pay-link ${number}%`)).toHaveLength(1);
   expect(await findFreight(suite.world.database, number)).toMatchObject({ state: 'paid', outside: true });
-  const again = await runOrderAction(suite.operator, 'send-link', number, { charge: 1 });
+  const again = await suite.act('send-link', number, { charge: 1 });
   expect([again.status, again.body.code]).toEqual([409, 'not-possible']);
 });

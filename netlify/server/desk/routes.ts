@@ -4,6 +4,7 @@ import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { ORDER_DETAILS_MAX } from '../../../src/features/orders/ops-order.contract.ts';
 import { orderRequests } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { ordersQuerySchema } from '../../../src/features/orders/ops-orders.contract.ts';
+import { AWAITED_ATTEMPT_STATES } from '../db/kinds.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { respondWithCsv } from '../http/csv.ts';
 import { fail } from '../http/failure.ts';
@@ -77,7 +78,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     ...chargeWrites,
     '/orders/recipient': recipientWrite,
     '/orders/edit': editWrite,
-    '/orders/cancel': endWrite({ busy: ['capturing', 'processing'] }),
+    '/orders/cancel': endWrite({ busy: AWAITED_ATTEMPT_STATES }),
     '/orders/end': endWrite({ busy: [] }),
     '/orders/refund': refundWrite,
     '/orders/record-refund': recordRefundWrite,

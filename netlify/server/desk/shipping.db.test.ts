@@ -2,14 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { mails, users } from '../db/schema.ts';
-import {
-  fetchOrder,
-  PARCEL,
-  PRICE,
-  raiseFlag,
-  runOrderAction,
-  withOperator,
-} from '../testing/operator-world.ts';
+import { PARCEL, PRICE, raiseFlag, withOperator } from '../testing/operator-world.ts';
 import { sendWrite } from '../testing/staff-world.ts';
 
 const suite = withOperator();
@@ -21,13 +14,7 @@ describe('shipping', () => {
   test('freezes the address, records who did it, and notifies the buyer once, however often it is requested', async () => {
     const { number } = await suite.world.paid();
     const responses = [
-      await runOrderAction(
-        suite.operator,
-        'ship',
-        number,
-        { ...PARCEL, fee: { fee: 10, feeStatus: 'received' } },
-        'ship-key-1',
-      ),
+      await suite.act('ship', number, { ...PARCEL, fee: { fee: 10, feeStatus: 'received' } }, 'ship-key-1'),
       await sendWrite(
         suite.operator,
         '/ops/orders/ship',
@@ -41,14 +28,14 @@ describe('shipping', () => {
         { stage: 'translating', version: 3, buyer: { frozen: true }, shipping: { ...PARCEL, fee: 10 } },
       ]);
     expect((await sentMails('order-shipped')).length).toBe(1);
-    const { events } = await fetchOrder(suite.operator, number);
+    const { events } = await suite.fetchOrder(number);
     expect(events.filter(({ kind }) => kind === 'shipped')).toMatchObject([{ by: { name: '陈发货' } }]);
   });
 
   test('by two operators at once: one ships, the other sees who and what', async () => {
     const { number } = await suite.world.paid();
     const second = await suite.world.person('周打包', 'operator');
-    const { version } = await fetchOrder(suite.operator, number);
+    const { version } = await suite.fetchOrder(number);
     const both = await Promise.all(
       [suite.operator, second].map((caller, n) =>
         sendWrite(caller, '/ops/orders/ship', { number, version, courier: 'DHL', trackingNumber: `D${n}` }),
@@ -63,33 +50,23 @@ describe('shipping', () => {
 
   test('refuses orders that are unpaid, shipped, refunded, flagged, or lack a recipient', async () => {
     const open = await suite.world.unpaid();
-    expect(await runOrderAction(suite.operator, 'ship', open.number, PARCEL)).toMatchObject({
+    expect(await suite.act('ship', open.number, PARCEL)).toMatchObject({
       ...{ status: 409, body: { code: 'not-possible', msg: texts().notPaid } },
     });
     const blank = await suite.world.paid();
     await suite.world.database.update(users).set({ phone: ' ' }).where(eq(users.id, blank.buyerId));
-    expect((await runOrderAction(suite.operator, 'ship', blank.number, PARCEL)).body.msg).toBe(
-      texts().noRecipient,
-    );
+    expect((await suite.act('ship', blank.number, PARCEL)).body.msg).toBe(texts().noRecipient);
     const flagged = await suite.world.paid();
     await raiseFlag(suite, flagged.number, 'disputed');
-    expect((await runOrderAction(suite.operator, 'ship', flagged.number, PARCEL)).body.code).toBe(
-      'order-flagged',
-    );
-    expect(
-      (await runOrderAction(suite.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true }))
-        .status,
-    ).toBe(200);
-    expect((await runOrderAction(suite.operator, 'ship', flagged.number, PARCEL)).body.msg).toBe(
-      texts().shippedAlready,
-    );
+    expect((await suite.act('ship', flagged.number, PARCEL)).body.code).toBe('order-flagged');
+    expect((await suite.act('ship', flagged.number, { ...PARCEL, despiteFlags: true })).status).toBe(200);
+    expect((await suite.act('ship', flagged.number, PARCEL)).body.msg).toBe(texts().shippedAlready);
     const refunded = await suite.world.paid();
-    await runOrderAction(suite.operator, 'refund', refunded.number, { amount: PRICE, of: 'rest', back: [] });
-    expect((await runOrderAction(suite.operator, 'ship', refunded.number, PARCEL)).status).toBe(409);
-    expect(
-      (await runOrderAction(suite.operator, 'ship', '1000-0000-0007', PARCEL).catch(() => ({ status: 404 })))
-        .status,
-    ).toBe(404);
+    await suite.act('refund', refunded.number, { amount: PRICE, of: 'rest', back: [] });
+    expect((await suite.act('ship', refunded.number, PARCEL)).status).toBe(409);
+    expect((await suite.act('ship', '1000-0000-0007', PARCEL).catch(() => ({ status: 404 }))).status).toBe(
+      404,
+    );
   });
 
   test('refuses a tracking number that a spreadsheet ruined, wherever it is typed', async () => {
@@ -100,52 +77,44 @@ describe('shipping', () => {
       body: { code: 'bad-field', field: 'trackingNumber', msg: texts().notTracking },
     };
     for (const trackingNumber of ruined)
-      expect(
-        await runOrderAction(suite.operator, 'ship', number, { ...PARCEL, trackingNumber }),
-      ).toMatchObject(refused);
+      expect(await suite.act('ship', number, { ...PARCEL, trackingNumber })).toMatchObject(refused);
     const others = await Promise.all(ruined.map(async () => (await suite.world.paid()).number));
     const lines = others.map((other, n) => ({ number: other, courier: 'EMS', tracking: ruined[n] }));
     const { body } = await sendWrite(suite.operator, '/ops/orders/ship-many', { lines });
     for (const result of body.data.results)
       expect(result).toMatchObject({ outcome: 'bad-tracking', msg: texts().shipLine['bad-tracking'] });
     expect(await sentMails('order-shipped')).toEqual([]);
-    await runOrderAction(suite.operator, 'ship', number, PARCEL);
+    await suite.act('ship', number, PARCEL);
     for (const trackingNumber of ruined)
-      expect(
-        await runOrderAction(suite.operator, 'tracking', number, { ...PARCEL, trackingNumber }),
-      ).toMatchObject(refused);
+      expect(await suite.act('tracking', number, { ...PARCEL, trackingNumber })).toMatchObject(refused);
     expect(await sentMails('tracking-corrected')).toEqual([]);
   });
 
   test('records which units are not in the parcel', async () => {
     const { number } = await suite.world.paid(2);
-    await runOrderAction(suite.operator, 'refund', number, {
+    await suite.act('refund', number, {
       amount: PRICE,
       of: 'part',
       back: [{ position: 0, pieces: 1 }],
     });
-    expect((await fetchOrder(suite.operator, number)).lines[0]).toMatchObject({ quantity: 2, keptBack: 1 });
-    await runOrderAction(suite.operator, 'ship', number, PARCEL);
-    await runOrderAction(suite.operator, 'refund', number, {
+    expect((await suite.fetchOrder(number)).lines[0]).toMatchObject({ quantity: 2, keptBack: 1 });
+    await suite.act('ship', number, PARCEL);
+    await suite.act('refund', number, {
       amount: PRICE,
       of: 'rest',
       back: [{ position: 0, pieces: 1 }],
     });
     // Units returned after shipping were in the parcel.
-    expect((await fetchOrder(suite.operator, number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
+    expect((await suite.fetchOrder(number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
   });
 
   test('is corrected afterwards: the buyer is notified, the history keeps both', async () => {
     const { number } = await suite.world.paid();
-    expect((await runOrderAction(suite.operator, 'tracking', number, PARCEL)).body.msg).toBe(
-      texts().notShipped,
-    );
-    await runOrderAction(suite.operator, 'ship', number, PARCEL);
-    expect((await runOrderAction(suite.operator, 'tracking', number, PARCEL)).body.msg).toBe(
-      texts().unchanged,
-    );
-    await runOrderAction(suite.operator, 'tracking', number, { courier: '顺丰', trackingNumber: 'SF200' });
-    const { events, shipping } = await fetchOrder(suite.operator, number);
+    expect((await suite.act('tracking', number, PARCEL)).body.msg).toBe(texts().notShipped);
+    await suite.act('ship', number, PARCEL);
+    expect((await suite.act('tracking', number, PARCEL)).body.msg).toBe(texts().unchanged);
+    await suite.act('tracking', number, { courier: '顺丰', trackingNumber: 'SF200' });
+    const { events, shipping } = await suite.fetchOrder(number);
     expect(shipping.trackingNumber).toBe('SF200');
     expect(events.at(-1)?.changes).toEqual([{ field: 'trackingNumber', before: 'SF100', after: 'SF200' }]);
     expect((await sentMails('tracking-corrected')).length).toBe(1);
@@ -154,11 +123,9 @@ describe('shipping', () => {
       subject: expect.stringContaining('运单信息已更正'),
       text: expect.stringContaining('SF200'),
     });
-    await runOrderAction(suite.operator, 'receive', number);
-    expect((await runOrderAction(suite.operator, 'tracking', number, PARCEL)).body.msg).toBe(
-      texts().received,
-    );
-    expect((await runOrderAction(suite.operator, 'receive', number)).body.msg).toBe(texts().received);
+    await suite.act('receive', number);
+    expect((await suite.act('tracking', number, PARCEL)).body.msg).toBe(texts().received);
+    expect((await suite.act('receive', number)).body.msg).toBe(texts().received);
   });
 
   test('of pasted lines: an invalid line stops no other, and a repeated one ships nothing twice', async () => {
@@ -193,9 +160,9 @@ describe('shipping', () => {
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
     const press = () => sendWrite(suite.operator, '/ops/orders/ship-many', { lines }, `lines-${number}`);
     const first = await press();
-    const id = (await fetchOrder(suite.operator, number)).flags[0]?.id;
+    const id = (await suite.fetchOrder(number)).flags[0]?.id;
     await sendWrite(suite.operator, '/ops/flags/clear', { id, note: '已核对' });
     expect((await press()).body).toEqual(first.body);
-    expect((await fetchOrder(suite.operator, number)).stage).toBe('pending');
+    expect((await suite.fetchOrder(number)).stage).toBe('pending');
   });
 });

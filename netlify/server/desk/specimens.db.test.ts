@@ -6,12 +6,11 @@ import { findWrongSums } from '../../../tests/common/sums.ts';
 import { pay } from '../../../tests/orders/world.ts';
 import { findTakenSpecimen } from '../orders/specimen.ts';
 import { findOrder } from '../orders/store.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { findProducts } from '../specimens/store.ts';
 import { readAvailable, receiveStock } from '../stock/service.ts';
 import { readLevels } from '../stock/store.ts';
 import { editOrder, payDifference } from '../testing/edit-world.ts';
-import { fetchOrder, PARCEL, runOrderAction, withOperator } from '../testing/operator-world.ts';
+import { PARCEL, withOperator } from '../testing/operator-world.ts';
 import { createRequestedQuote, editQuote } from '../testing/quote-world.ts';
 import { sendWrite, signInAs } from '../testing/staff-world.ts';
 
@@ -35,7 +34,7 @@ async function sold(): Promise<string> {
   await suite.world.fill(buyer, [one(1)]);
   const { number, ref } = await pay(suite.world, buyer, 'stripe');
   await suite.sandbox.payByCard(ref);
-  await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
+  await suite.world.settleCard(ref);
   return number;
 }
 
@@ -58,14 +57,14 @@ test('there is never more than one of a specimen, whoever receives it', async ()
 test('a sold specimen is refunded with or without coming back', async () => {
   const number = await sold();
   expect(await free()).toEqual([0, 1]);
-  expect(await fetchOrder(suite.operator, number)).toMatchObject({
+  expect(await suite.fetchOrder(number)).toMatchObject({
     lines: [{ grade: 'A2 · 01', specimen: { sku: 'DC0123-01' } }],
   });
   const part = { amount: 10, of: 'part', back: [] };
-  expect((await runOrderAction(suite.operator, 'refund', number, part)).status).toBe(200);
+  expect((await suite.act('refund', number, part)).status).toBe(200);
   expect(await free()).toEqual([0, 1]);
   const rest = { amount: 370, of: 'rest', back: [{ position: 0, pieces: 1 }] };
-  expect((await runOrderAction(suite.operator, 'refund', number, rest)).status).toBe(200);
+  expect((await suite.act('refund', number, rest)).status).toBe(200);
   expect(await free()).toEqual([1, 1]);
   expect(await findWrongSums(suite.world.database)).toEqual([]);
 });
@@ -89,27 +88,27 @@ test('a sold specimen that waits to be sent can’t be counted again', async () 
     await sendWrite(suite.operator, '/ops/stock/consignment', { consignment: 'C2', rows }),
   ).toMatchObject(refused);
   expect(await free()).toEqual([0, 1]);
-  expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
+  expect((await suite.act('ship', number, PARCEL)).status).toBe(200);
   // It came back by post.
   expect((await count(version)).status).toBe(200);
 });
 
 test('a specimen that was counted before its return stays a single one', async () => {
   const number = await sold();
-  expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
+  expect((await suite.act('ship', number, PARCEL)).status).toBe(200);
   await receiveStock(suite.world.database, one(1), 1, { actor: 'test', reason: 'counted' });
   const all = { amount: 380, of: 'rest', back: [{ position: 0, pieces: 1 }] };
-  expect((await runOrderAction(suite.operator, 'refund', number, all)).status).toBe(200);
+  expect((await suite.act('refund', number, all)).status).toBe(200);
   expect(await free()).toEqual([1, 1]);
 });
 
 test('a specimen that came back and was sold again does not return a second time', async () => {
   const number = await sold();
-  expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
+  expect((await suite.act('ship', number, PARCEL)).status).toBe(200);
   await receiveStock(suite.world.database, one(1), 1, { actor: 'test', reason: 'counted' });
   await sold();
   const all = { amount: 380, of: 'rest', back: [{ position: 0, pieces: 1 }] };
-  expect((await runOrderAction(suite.operator, 'refund', number, all)).status).toBe(200);
+  expect((await suite.act('refund', number, all)).status).toBe(200);
   expect(await free()).toEqual([0, 1]);
 });
 
@@ -142,7 +141,7 @@ test('a paid order is exchanged for another specimen, and the first is free agai
   expect(await free()).toEqual([0, 0]);
   await payDifference(suite.world, suite.sandbox, suite.operator, number);
   expect(await free()).toEqual([1, 0]);
-  const { lines } = await fetchOrder(suite.operator, number);
+  const { lines } = await suite.fetchOrder(number);
   expect(lines.filter(({ quantity }) => quantity > 0)).toMatchObject([
     { grade: 'A1 · 02', specimen: { sku: 'DC0123-02' } },
   ]);
@@ -158,14 +157,14 @@ test('two of one specimen are never sold by an edit', async () => {
 
 test('a specimen is not replaced, even if it is in stock again, and the operator reads what to do', async () => {
   const number = await sold();
-  expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
+  expect((await suite.act('ship', number, PARCEL)).status).toBe(200);
   const { accountId } = (await findOrder(suite.world.database, number)) ?? {};
   const buyer = await signInAs(suite.world.services, accountId ?? '');
   const claim = { items: [{ item: `${number}-1`, quantity: 1 }], words: '断翅', photos: [] };
   const key = { headers: { 'idempotency-key': randomUUID() } };
   const reported = await buyer.call('POST', `/orders/${number}/claims`, claim, key);
   await receiveStock(suite.world.database, one(1), 1, { actor: 'test', reason: 'returned' });
-  const { version } = await fetchOrder(suite.operator, number);
+  const { version } = await suite.fetchOrder(number);
   const replace = {
     number,
     version,

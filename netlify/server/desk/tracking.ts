@@ -1,5 +1,5 @@
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
-import { stateBlockedReason } from '../../../src/features/orders/orders.rules.ts';
+import { blockedReason, isShipped, stateBlockedReason } from '../../../src/features/orders/orders.rules.ts';
 import { isTrackingNumber } from '../../../src/features/shipping/couriers.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { readAddressee } from '../orders/addressee.ts';
@@ -30,9 +30,8 @@ export const trackingWrite: OrderWrites['/orders/tracking'] = orderWrite({
     const { number } = order;
     const state = stateOfOrder(order);
     const parcels = await readTracking(tx, number);
-    const refusal = stateBlockedReason('correct-tracking', state);
+    const refusal = blockedReason('correct-tracking', { state, parcels: parcels.length });
     if (refusal !== null) return texts()[refusal];
-    if (state === 'to-ship' && parcels.length === 0) return texts().notShipped;
     const last = parcels.at(-1);
     const parcel = shipment === undefined ? last : parcels.find(({ id }) => id === shipment);
     if (parcel === undefined && shipment !== undefined) return texts().noShipment;
@@ -57,7 +56,7 @@ export const trackingWrite: OrderWrites['/orders/tracking'] = orderWrite({
       const one = each === number ? order : await lockRequiredOrder(tx, each);
       if (isLast) await updateOrder(tx, each, corrected);
       await insertEvent(tx, { ...event, orderNumber: each });
-      const isOnly = count < 2 && stateOfOrder(one) !== 'to-ship';
+      const isOnly = count < 2 && isShipped(stateOfOrder(one));
       // The buyer may have received the other orders of the parcel.
       if (stateBlockedReason('correct-tracking', stateOfOrder(one)) !== null) continue;
       await mailCorrection(

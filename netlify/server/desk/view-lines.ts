@@ -1,8 +1,10 @@
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
+import { isShipped } from '../../../src/features/orders/orders.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { WithheldUnits } from '../db/schema-orders.ts';
 import { parcelToPack, quantityOf } from '../orders/parcel.ts';
+import { stateOfOrder } from '../orders/store.ts';
 import { refundedUnits } from '../payments/core/decide.ts';
 import { shippedOrderLine, toStaffShipping } from '../shipping/assess.ts';
 import type { FullOrder } from './order-store.ts';
@@ -11,7 +13,7 @@ export function viewLine(
   line: FullOrder['lines'][number],
   { order, lines, reservations, refunds, events, shipments, replacements }: FullOrder,
 ): Omit<OpsLine, 'shipping'> {
-  const { listPriceFen, unitPriceFen, amountFen, product: _, species: __, ...rest } = line;
+  const { listPriceFen, unitPriceFen, amountFen, product: _, ...rest } = line;
   const reservation = reservations.find(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
   );
@@ -29,7 +31,7 @@ export function viewLine(
   const unsentLines = lines.map(({ position, unsent: quantity }) => ({ position, quantity }));
   const toPack = quantityOf(parcelToPack(order.packing, unsentLines), line.position);
   // Documents list the parcel to pack; once shipped, the last parcel.
-  const isPacking = order.shippingStatus === 'pending' || order.shippingStatus === null;
+  const isPacking = !isShipped(stateOfOrder(order));
   const inLast = inShipments.at(-1) ?? 0;
   const elsewhere = isPacking ? line.unsent - toPack : -inLast;
   const ofLine = replacements.filter(({ position }) => position === line.position);

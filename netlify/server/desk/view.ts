@@ -9,11 +9,12 @@ import {
 } from '../../../src/features/orders/ops-order.contract.ts';
 import {
   blockedReason,
+  hasShownStage,
   isShipped,
+  isUnshipped,
   nextAction,
   type OrderActionFacts,
   possibleActions,
-  shownStage,
   stateBlockedReason,
 } from '../../../src/features/orders/orders.rules.ts';
 import { trackingLink } from '../../../src/features/shipping/couriers.rules.ts';
@@ -66,7 +67,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
   const isoAt = (kind: string) => iso(at(kind));
   const shippedAt = at('shipped');
   const state = stateOfOrder(order);
-  const stage = shownStage(state, money.isGoingBack);
+  const stage = hasShownStage(state, money.isGoingBack) ? order.shippingStatus : null;
   const facts: OrderActionFacts = {
     state,
     isGoingBack: money.isGoingBack,
@@ -79,7 +80,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     isReachable: buyer !== null && hasRecipientDetails(buyer),
     isFeeDue: order.shippingFeeStatus === 'due',
     isEditWaiting: full.edits.some(({ state }) => state === 'requested'),
-    isReplacing: state === 'to-ship' && full.replacements.length > 0,
+    isReplacing: isUnshipped(state) && full.replacements.length > 0,
     dueAdditions: full.charges.filter(({ kind, state }) => kind === 'addition' && state === 'due').length,
     parcels: full.shipments.length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),

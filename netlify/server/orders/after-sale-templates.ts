@@ -3,64 +3,48 @@ import { formatFen } from '../../../src/features/base/money.rules.ts';
 import type { EditState } from '../../../src/features/orders/order-edit.rules.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import type { OrderWithBuyerName, UnappliedPaymentRefund } from '../mail/mail-data.ts';
-import { type ChargeMail, formatDay, messageBlocks, orderLink } from './order-blocks.ts';
+import type { UnappliedPaymentRefund } from '../mail/mail-data.ts';
+import {
+  type AboutOrder,
+  type ChargeMail,
+  formatDay,
+  messageBlocks,
+  refundWay,
+  renderOrderMail,
+} from './order-blocks.ts';
 
 /** Quotes no words of the buyer. */
-export function renderClaimReceived({
-  number,
-  name,
-  origin,
-}: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
+export function renderClaimReceived(mail: AboutOrder): RenderedMail {
   const { subject, lead, next } = mailTemplateText().claimReceived;
-  return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(lead(number)),
-    paragraph(next),
-    orderLink({ number }, origin),
-  ]);
+  return renderOrderMail(mail, subject(mail.number), [paragraph(lead(mail.number)), paragraph(next)]);
 }
 
-/** `refund` in fen; null for a refused or replaced claim. The refund's own mails say whether the money has arrived. */
-export function renderClaimAnswered({
-  number,
-  name,
-  answer,
-  refund,
-  isReplaced,
-  origin,
-}: OrderWithBuyerName & {
+interface ClaimAnsweredMail extends AboutOrder {
   readonly answer: string;
+  /** Fen; null for a refused or replaced claim. The refund's own mails say whether the money has arrived. */
   readonly refund: number | null;
   readonly isReplaced: boolean;
-  readonly origin: string;
-}): RenderedMail {
+}
+
+export function renderClaimAnswered(mail: ClaimAnsweredMail): RenderedMail {
+  const { number, answer, refund, isReplaced } = mail;
   const { subject, refunded, replaced, refused, reply } = mailTemplateText().claimAnswered;
   const unpaid = isReplaced ? replaced(number) : refused(number);
-  return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
+  return renderOrderMail(mail, subject(number), [
     paragraph(refund === null ? unpaid : refunded(number, formatFen(refund))),
     { kind: 'facts', facts: [[reply, markUserText(answer)]] },
-    orderLink({ number }, origin),
   ]);
 }
 
-export function renderReplacementGivenUp({
-  number,
-  name,
-  reason,
-  origin,
-}: OrderWithBuyerName & { readonly reason: string; readonly origin: string }): RenderedMail {
+export function renderReplacementGivenUp(mail: AboutOrder & { readonly reason: string }): RenderedMail {
   const { subject, lead, reply } = mailTemplateText().replacementGivenUp;
-  return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(lead(number)),
-    { kind: 'facts', facts: [[reply, markUserText(reason)]] },
-    orderLink({ number }, origin),
+  return renderOrderMail(mail, subject(mail.number), [
+    paragraph(lead(mail.number)),
+    { kind: 'facts', facts: [[reply, markUserText(mail.reason)]] },
   ]);
 }
 
-interface EditMail extends OrderWithBuyerName {
+interface EditMail extends AboutOrder {
   readonly state: EditState;
   readonly reason: string;
   /** Fen. */
@@ -73,14 +57,12 @@ interface EditMail extends OrderWithBuyerName {
   }[];
   readonly link: string | null;
   readonly expiresAt: string | null;
-  readonly origin: string;
 }
 
 export function renderOrderEdited(mail: EditMail): RenderedMail {
-  const { number, name, state, reason, changes, origin } = mail;
+  const { number, state, reason, changes } = mail;
   const texts = mailTemplateText().orderEdited;
-  return renderMail(texts.subjects[state](number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
+  return renderOrderMail(mail, texts.subjects[state](number), [
     paragraph(texts.leads[state](number)),
     {
       kind: 'table',
@@ -89,7 +71,6 @@ export function renderOrderEdited(mail: EditMail): RenderedMail {
     },
     { kind: 'facts', facts: [[texts.reason, markUserText(reason)]] },
     ...differenceBlocks(mail),
-    orderLink({ number }, origin),
   ]);
 }
 
@@ -136,44 +117,24 @@ export function renderPayLink({
   ]);
 }
 
-export function renderChargePaid({
-  number,
-  name,
-  charge,
-  reason,
-  amount,
-  origin,
-}: ChargeMail & { readonly amount: number }): RenderedMail {
-  const what = chargeTexts().kinds[charge];
-  return renderMail(mailTemplateText().chargePaid.subject(what, number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(
-      mailTemplateText().chargePaid.lead(chargeName({ kind: charge, reason }), number, formatFen(amount)),
-    ),
-    orderLink({ number }, origin),
+export function renderChargePaid(mail: ChargeMail & { readonly amount: number }): RenderedMail {
+  const { number, charge, reason, amount } = mail;
+  const { subject, lead } = mailTemplateText().chargePaid;
+  return renderOrderMail(mail, subject(chargeTexts().kinds[charge], number), [
+    paragraph(lead(chargeName({ kind: charge, reason }), number, formatFen(amount))),
   ]);
 }
 
 /** Reports a refund of a charge other than the goods. */
-export function renderChargeRefunded({
-  number,
-  name,
-  charge,
-  reason,
-  refunded,
-  why,
-  outside,
-  message,
-  origin,
-}: ChargeMail & UnappliedPaymentRefund & { readonly why: 'refunded' | 'double' | 'late' }): RenderedMail {
-  const what = chargeTexts().kinds[charge];
+export function renderChargeRefunded(
+  mail: ChargeMail & UnappliedPaymentRefund & { readonly why: 'refunded' | 'double' | 'late' },
+): RenderedMail {
+  const { number, charge, reason, refunded, why, outside, message } = mail;
   const texts = mailTemplateText().chargeRefunded;
-  return renderMail(texts.subject(what, number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
+  return renderOrderMail(mail, texts.subject(chargeTexts().kinds[charge], number), [
     paragraph(texts[why](chargeName({ kind: charge, reason }), number, formatFen(refunded))),
-    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
+    refundWay(outside),
     paragraph(texts.goesOn),
     ...messageBlocks(message),
-    orderLink({ number }, origin),
   ]);
 }

@@ -1,7 +1,7 @@
 /** `cartPort` of cart/service.ts implements this. */
+import type { ProductContent } from '../../../src/content/schema.ts';
 import type { Cart } from '../../../src/features/cart/cart.contract.ts';
 import type { Database } from '../db/connection.ts';
-import type { MirroredProduct } from '../specimens/store.ts';
 import type { VariantQuantity } from '../stock/shift-store.ts';
 
 export interface CheckoutLine extends VariantQuantity {
@@ -11,7 +11,7 @@ export interface CheckoutLine extends VariantQuantity {
 export interface CheckoutCart {
   readonly version: number;
   readonly lines: readonly CheckoutLine[];
-  readonly products: readonly MirroredProduct[];
+  readonly products: readonly ProductContent[];
 }
 
 export interface CartPort {

@@ -2,6 +2,7 @@
 
 import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { minimumQuantity } from '../../../src/features/orders/order-edit.rules.ts';
+import { canTransition } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { EventData } from '../db/schema-orders.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
@@ -94,7 +95,8 @@ export async function requestEdit(
  * units that the edit removes were sent or refunded meanwhile.
  */
 export async function canConfirm(tx: Database, order: OrderRow, { lines }: EditWithLines): Promise<boolean> {
-  if (stateOfOrder(order) !== 'to-ship' || (await readIsFullyRefundedOrOwed(tx, order))) return false;
+  if (!canTransition('edit-order', stateOfOrder(order)) || (await readIsFullyRefundedOrOwed(tx, order)))
+    return false;
   if ((await readReplacements(tx, order.number)).length > 0) return false;
   const present = await readLinesToEdit(tx, order.number);
   return lines.every(({ position, quantityBefore, quantityAfter }) => {

@@ -5,7 +5,6 @@ import { markEmailVerified } from '../accounts/store.ts';
 import { mails, users } from '../db/schema.ts';
 import { ship } from '../desk/ship.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { withPayments } from '../testing/shop.ts';
 import type { Buyer } from './buyer.ts';
 
@@ -22,7 +21,7 @@ beforeEach(async () => {
 async function paid(): Promise<string> {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await world.sandbox.payByCard(ref);
-  await settleAndCaptureByRef(world.context, 'stripe', ref);
+  await world.settleCard(ref);
   expect((await orderNow(world, number)).order.status).toBe('completed');
   return number;
 }

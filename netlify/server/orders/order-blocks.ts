@@ -6,18 +6,44 @@ import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.
 import type { ChargeKind } from '../../../src/features/orders/charges.rules.ts';
 import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
-import { itemsTable, type MailBlock, markUserText } from '../mail/html.ts';
+import {
+  itemsTable,
+  type MailBlock,
+  markUserText,
+  paragraph,
+  type RenderedMail,
+  renderMail,
+} from '../mail/html.ts';
 import type { OrderMailData, OrderWithBuyerName, Shipment } from '../mail/mail-data.ts';
-
-export interface ChargeMail extends OrderWithBuyerName {
-  readonly charge: ChargeKind;
-  readonly reason: string | null;
-  readonly origin: string;
-}
 
 export interface OrderMail {
   readonly order: OrderMailData;
   readonly origin: string;
+}
+
+export interface AboutOrder extends OrderWithBuyerName {
+  readonly origin: string;
+}
+
+export interface ChargeMail extends AboutOrder {
+  readonly charge: ChargeKind;
+  readonly reason: string | null;
+}
+
+/** A mail about an order: the greeting comes first, the link to the order last. */
+export function renderOrderMail(
+  { number, name, origin }: AboutOrder,
+  subject: string,
+  blocks: readonly MailBlock[],
+  linkText = mailTemplateText().seeOrder,
+): RenderedMail {
+  const greeting = paragraph(mailTemplateText().greeting(markUserText(name)));
+  return renderMail(subject, [greeting, ...blocks, orderLink({ number }, origin, linkText)]);
+}
+
+/** How the money of a refund goes back. */
+export function refundWay(outside: boolean): MailBlock {
+  return paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource);
 }
 
 /** `money`: label and amount of the payment or refund. */

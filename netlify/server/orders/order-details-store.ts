@@ -80,27 +80,19 @@ export interface OrderDetails {
   readonly isAwaitingPapers: boolean;
 }
 
-export interface OrdersPage {
+interface OrderRange {
   readonly limit: number;
   readonly offset: number;
   /** Only orders older than this order; none if it is not the account's. */
   readonly before: string | undefined;
 }
-export const NEWEST_ORDERS: OrdersPage = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
-
-export async function listOrders(
-  database: Database,
-  accountId: string,
-  part: OrdersPage = NEWEST_ORDERS,
-): Promise<OrderDetails[]> {
-  return (await listAndCountOrders(database, accountId, part)).found;
-}
+export const NEWEST_ORDERS: OrderRange = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
 
 /** Finds the page first, so that the planner reads only its orders. */
 export async function listAndCountOrders(
   database: Database,
   accountId: string,
-  { limit, offset, before }: OrdersPage,
+  { limit, offset, before } = NEWEST_ORDERS,
 ): Promise<{ readonly found: OrderDetails[]; readonly total: number }> {
   const cursor = database
     .select({ createdAt: orders.createdAt, number: orders.number })

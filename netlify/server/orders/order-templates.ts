@@ -6,14 +6,17 @@ import { pagePath } from '../../../src/features/base/words.text.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import type { OrderWithBuyerName, Shipment, UnappliedPaymentRefund } from '../mail/mail-data.ts';
+import type { Shipment, UnappliedPaymentRefund } from '../mail/mail-data.ts';
 import {
+  type AboutOrder,
   boughtItemsBlocks,
   type ChargeMail,
   messageBlocks,
   type OrderMail,
   orderLink,
   recipientText,
+  refundWay,
+  renderOrderMail,
 } from './order-blocks.ts';
 
 export function renderOrderPaid({
@@ -21,28 +24,22 @@ export function renderOrderPaid({
   origin,
   recipient,
 }: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
-  return renderMail(mailTemplateText().paid.subject(order.number), [
-    paragraph(mailTemplateText().greeting(markUserText(order.name))),
-    paragraph(mailTemplateText().paid.lead(order.number)),
-    paragraph(mailTemplateText().paid.delivery),
+  const { subject, lead, delivery, address } = mailTemplateText().paid;
+  return renderOrderMail({ ...order, origin }, subject(order.number), [
+    paragraph(lead(order.number)),
+    paragraph(delivery),
     { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
     ...boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(order.total)]),
-    ...(recipient === null ? [] : [paragraph(mailTemplateText().paid.address)]),
-    orderLink(order, origin),
+    ...(recipient === null ? [] : [paragraph(address)]),
   ]);
 }
 
 /** The mail about an order that was cancelled, or whose payment was released. */
 export function renderUnpaidOrder(
-  { number, name, origin }: OrderWithBuyerName & { readonly origin: string },
+  mail: AboutOrder,
   { subject, lead, money }: ReturnType<typeof mailTemplateText>['cancelled' | 'released'],
 ): RenderedMail {
-  return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(lead(number)),
-    paragraph(money),
-    orderLink({ number }, origin),
-  ]);
+  return renderOrderMail(mail, subject(mail.number), [paragraph(lead(mail.number)), paragraph(money)]);
 }
 
 /** The mail about a shipped parcel or a corrected tracking number. */
@@ -55,8 +52,7 @@ export function renderOrderShipped(
     shippedText(shipment)
   ],
 ): RenderedMail {
-  return renderMail(subject(order.number), [
-    paragraph(mailTemplateText().greeting(markUserText(order.name))),
+  return renderOrderMail({ ...order, origin }, subject(order.number), [
     paragraph(lead(order.number)),
     {
       kind: 'facts',
@@ -76,7 +72,6 @@ export function renderOrderShipped(
     ...(shipment.isReplacement
       ? []
       : boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(order.total)])),
-    orderLink(order, origin),
   ]);
 }
 
@@ -103,98 +98,72 @@ export function renderOrderRefunded({
   readonly message: string | null;
 }): RenderedMail {
   const back = formatFen(refunded);
-  return renderMail(mailTemplateText().refunded.subject(order.number), [
-    paragraph(mailTemplateText().greeting(markUserText(order.name))),
-    paragraph(mailTemplateText().refunded.lead(order.number, back)),
-    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
-    ...(isCancelled ? [paragraph(mailTemplateText().refunded.cancelled)] : []),
+  const { subject, lead, cancelled, sum } = mailTemplateText().refunded;
+  return renderOrderMail({ ...order, origin }, subject(order.number), [
+    paragraph(lead(order.number, back)),
+    refundWay(outside),
+    ...(isCancelled ? [paragraph(cancelled)] : []),
     ...messageBlocks(message),
-    ...boughtItemsBlocks(order, [mailTemplateText().refunded.sum, back]),
-    orderLink(order, origin),
+    ...boughtItemsBlocks(order, [sum, back]),
   ]);
 }
 
-/** `texts` selects whether a refund is pending or has failed. */
+interface RefundUpdateMail extends ChargeMail {
+  readonly refunded: number;
+  readonly isDouble: boolean;
+  readonly message: string | null;
+}
+
+/** The mail about a refund that is pending or has failed. */
 export function renderRefundUpdate(
-  {
-    number,
-    name,
-    refunded,
-    isDouble,
-    charge,
-    reason,
-    message,
-    origin,
-  }: ChargeMail & { readonly refunded: number; readonly isDouble: boolean; readonly message: string | null },
+  mail: RefundUpdateMail,
   { subject, lead, next }: ReturnType<typeof mailTemplateText>['refundPending' | 'refundFailed'],
 ): RenderedMail {
+  const { number, refunded, isDouble, charge, reason, message } = mail;
   const whatIs = (name: string) =>
     mailTemplateText().refundOf(number, isDouble, charge === 'goods' ? undefined : name);
-  return renderMail(subject(whatIs(chargeTexts().kinds[charge])), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
+  return renderOrderMail(mail, subject(whatIs(chargeTexts().kinds[charge])), [
     paragraph(lead(whatIs(chargeName({ kind: charge, reason })), formatFen(refunded))),
     paragraph(next),
     ...messageBlocks(message),
-    orderLink({ number }, origin),
   ]);
 }
+
+type UnappliedRefundMail = AboutOrder & UnappliedPaymentRefund;
 
 /** The order continues, so nothing in this mail may suggest that it is refunded. */
-export function renderDoublePaymentRefunded({
-  number,
-  name,
-  refunded,
-  goesOn,
-  outside,
-  message,
-  origin,
-}: UnappliedPaymentRefund & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
-  return renderMail(mailTemplateText().refundedDouble.subject(number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(mailTemplateText().refundedDouble.lead(number, formatFen(refunded))),
-    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
-    ...(goesOn ? [paragraph(mailTemplateText().refundedDouble.goesOn)] : []),
+export function renderDoublePaymentRefunded(
+  mail: UnappliedRefundMail & { readonly goesOn: boolean },
+): RenderedMail {
+  const { number, refunded, outside, message } = mail;
+  const { subject, lead, goesOn } = mailTemplateText().refundedDouble;
+  return renderOrderMail(mail, subject(number), [
+    paragraph(lead(number, formatFen(refunded))),
+    refundWay(outside),
+    ...(mail.goesOn ? [paragraph(goesOn)] : []),
     ...messageBlocks(message),
-    orderLink({ number }, origin),
   ]);
 }
 
-export function renderLatePaymentRefunded({
-  number,
-  name,
-  refunded,
-  outside,
-  message,
-  isOfQuote,
-  origin,
-}: UnappliedPaymentRefund & { readonly isOfQuote: boolean; readonly origin: string }): RenderedMail {
-  const { subject, lead, leadOfQuote } = mailTemplateText().refundedLate;
-  return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
+export function renderLatePaymentRefunded(
+  mail: UnappliedRefundMail & { readonly isOfQuote: boolean },
+): RenderedMail {
+  const { number, refunded, outside, message, isOfQuote } = mail;
+  const { subject, lead, leadOfQuote, sorry } = mailTemplateText().refundedLate;
+  return renderOrderMail(mail, subject(number), [
     paragraph((isOfQuote ? leadOfQuote : lead)(number, formatFen(refunded))),
-    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
-    paragraph(mailTemplateText().refundedLate.sorry),
+    refundWay(outside),
+    paragraph(sorry),
     ...messageBlocks(message),
-    orderLink({ number }, origin),
   ]);
 }
 
-export function renderRecipientChanged({
-  number,
-  name,
-  recipient,
-  origin,
-}: OrderWithBuyerName & {
-  readonly recipient: Shipment['recipient'];
-  readonly origin: string;
-}): RenderedMail {
+export function renderRecipientChanged(mail: AboutOrder & Pick<Shipment, 'recipient'>): RenderedMail {
   const { subject, lead, next } = mailTemplateText().recipientChanged;
-  return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(lead(number)),
-    { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
+  return renderOrderMail(mail, subject(mail.number), [
+    paragraph(lead(mail.number)),
+    { kind: 'facts', facts: [[ordersText().recipient, recipientText(mail.recipient)]] },
     paragraph(next),
-    orderLink({ number }, origin),
   ]);
 }
 
@@ -205,11 +174,7 @@ export function renderBuyerMail({
   subject,
   text,
   origin,
-}: OrderWithBuyerName & {
-  readonly subject: string;
-  readonly text: string;
-  readonly origin: string;
-}): RenderedMail {
+}: AboutOrder & { readonly subject: string; readonly text: string }): RenderedMail {
   return renderMail(
     subject,
     [

@@ -3,10 +3,7 @@ import { productContentSchema } from '../../../src/content/schema.ts';
 import { rawProductOf } from '../testing/documents.ts';
 import { isSameCart, priceCart } from './pricing.ts';
 
-const mirrored = (fields = {}) => ({
-  product: productContentSchema.parse(rawProductOf('morpho', fields)),
-  species: null,
-});
+const product = (fields = {}) => productContentSchema.parse(rawProductOf('morpho', fields));
 const line = (quantity = 1, confirmedUnitFen = 12_850) => ({
   productId: 'morpho',
   variantKey: 'a1',
@@ -16,12 +13,12 @@ const line = (quantity = 1, confirmedUnitFen = 12_850) => ({
 
 describe('a cart', () => {
   test('is priced from the catalogue, with the tier that its quantity reaches', () => {
-    const priced = priceCart([line(4)], [mirrored()]);
+    const priced = priceCart([line(4)], [product()]);
     expect(priced).toMatchObject({
       totalFen: 4 * 12_850,
       lines: [{ tierQuantity: null, unitPriceFen: 12_850 }],
     });
-    expect(priceCart([line(5, 11_000)], [mirrored()])).toMatchObject({
+    expect(priceCart([line(5, 11_000)], [product()])).toMatchObject({
       kind: 'priced',
       totalFen: 55_000,
       lines: [
@@ -31,23 +28,23 @@ describe('a cart', () => {
   });
 
   test('keeps the current product with the bought grade only', () => {
-    const priced = priceCart([line()], [mirrored()]);
-    const product = priced.kind === 'priced' ? priced.lines[0]?.product : undefined;
-    expect(product).toMatchObject({
+    const priced = priceCart([line()], [product()]);
+    const bought = priced.kind === 'priced' ? priced.lines[0]?.product : undefined;
+    expect(bought).toMatchObject({
       id: 'morpho',
       name: '欢乐女神闪蝶 展翅标本',
       origin: '秘鲁',
       gender: '雄',
     });
-    expect(product?.specifications.quality_variants.map(({ quality }) => quality)).toEqual(['A1']);
+    expect(bought?.specifications.quality_variants.map(({ quality }) => quality)).toEqual(['A1']);
   });
 
   test.each([
-    ['at another price than was confirmed', [line(1, 1)], [mirrored()]],
-    ['below a tier whose price was confirmed', [line(4, 11_000)], [mirrored()]],
+    ['at another price than was confirmed', [line(1, 1)], [product()]],
+    ['below a tier whose price was confirmed', [line(4, 11_000)], [product()]],
     ['of a product that is gone', [line()], []],
-    ['of a grade that is gone', [{ ...line(), variantKey: 'c' }], [mirrored()]],
-    ['of a grade that was withdrawn', [{ ...line(1, 4_000), variantKey: 'b' }], [mirrored()]],
+    ['of a grade that is gone', [{ ...line(), variantKey: 'c' }], [product()]],
+    ['of a grade that was withdrawn', [{ ...line(1, 4_000), variantKey: 'b' }], [product()]],
   ])('%s must be confirmed first', (_, lines, products) => {
     expect(priceCart(lines, products)).toEqual({ kind: 'unconfirmed' });
   });
@@ -57,7 +54,7 @@ describe('a cart', () => {
   test('equals an order only with the same units at the same prices', () => {
     const lines = (quantity: number, fields = {}) => {
       const unit = quantity >= 5 ? 11_000 : 12_850;
-      const priced = priceCart([line(quantity, unit)], [mirrored(fields)]);
+      const priced = priceCart([line(quantity, unit)], [product(fields)]);
       return priced.kind === 'priced' ? priced.lines : [];
     };
     expect(isSameCart(lines(2), lines(2))).toBe(true);

@@ -1,10 +1,11 @@
 /** See docs/shop.md "Constants". */
+import type { ProductContent } from '../../../src/content/schema.ts';
 import { toWireProduct } from '../../../src/content/wire.ts';
 import { apiPictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
 import { findTier, unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
-import { findProducts, type MirroredProduct } from '../specimens/store.ts';
+import { findProducts } from '../specimens/store.ts';
 import type { VariantQuantity } from '../stock/shift-store.ts';
 import type { CheckoutLine } from './cart-port.ts';
 import { specimenOf } from './specimen.ts';
@@ -17,7 +18,7 @@ export type PriceCartResult =
 
 export function priceCart(
   lines: readonly CheckoutLine[],
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
 ): PriceCartResult {
   if (lines.length === 0) return { kind: 'empty' };
   const priced = priceLines(lines, products);
@@ -33,13 +34,13 @@ export function priceCart(
 /** The order's lines at the present prices. Undefined if one of the variants is not for sale any more. */
 export function priceLines(
   lines: readonly VariantQuantity[],
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
 ): OrderLine[] | undefined {
   const priced: OrderLine[] = [];
   for (const [position, { productId, variantKey, quantity }] of lines.entries()) {
     const found = findVariant(products, { productId, variantKey });
     if (found === undefined) return undefined;
-    const { mirrored, variant } = found;
+    const { product, variant } = found;
     const unitFen = unitPriceFen(variant, quantity);
     priced.push({
       ...{ position, productId, variantKey, quantity, grade: variant.grade },
@@ -47,16 +48,16 @@ export function priceLines(
       unitPriceFen: unitFen,
       tierQuantity: findTier(variant.tiers, quantity)?.quantity ?? null,
       amountFen: unitFen * quantity,
-      product: snapshotOf(mirrored, variant.key),
-      specimen: specimenOf(mirrored, variant.key),
+      product: snapshotOf(product, variant.key),
+      specimen: specimenOf(product, variant.key),
     });
   }
   return priced;
 }
 
 /** Only the bought variant, without stock. The picture is that of the specimen, if a single one was bought. */
-export function snapshotOf({ product, species }: MirroredProduct, variantKey: string): ProductSnapshot {
-  const wire = toWireProduct(species === null ? product : { ...product, species }, () => 0);
+export function snapshotOf(product: ProductContent, variantKey: string): ProductSnapshot {
+  const wire = toWireProduct(product, () => 0);
   const { id, name, main_image, description, origin, gender, specifications } = wire;
   const quality_variants = specifications.quality_variants
     .filter(({ key }) => key === variantKey)
@@ -83,12 +84,12 @@ export interface QuotedLine extends VariantQuantity {
 
 /** Undefined if the variant is not for sale any more. */
 export function findVariant(
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
   { productId, variantKey }: Pick<VariantQuantity, 'productId' | 'variantKey'>,
 ) {
-  const mirrored = products.find(({ product }) => product._id === productId);
-  const variant = mirrored?.product.variants.find(({ key, withdrawn }) => key === variantKey && !withdrawn);
-  return mirrored === undefined || variant === undefined ? undefined : { mirrored, variant };
+  const product = products.find(({ _id }) => _id === productId);
+  const variant = product?.variants.find(({ key, withdrawn }) => key === variantKey && !withdrawn);
+  return product === undefined || variant === undefined ? undefined : { product, variant };
 }
 
 type PricedUnits = Pick<VariantQuantity, 'productId' | 'variantKey' | 'quantity'>;
@@ -108,30 +109,30 @@ export async function readTierPrices(
 
 /** Product and grade as a quote's line stores them. */
 export function quotedProduct(
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
   line: Pick<VariantQuantity, 'productId' | 'variantKey'>,
 ): { readonly grade: string; readonly product: ProductSnapshot } | undefined {
   const found = findVariant(products, line);
   if (found === undefined) return undefined;
-  return { grade: found.variant.grade, product: snapshotOf(found.mirrored, found.variant.key) };
+  return { grade: found.variant.grade, product: snapshotOf(found.product, found.variant.key) };
 }
 
 /** Undefined if one of the variants is not for sale any more. */
 export function orderLinesOfQuote(
   lines: readonly QuotedLine[],
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
 ): OrderLine[] | undefined {
   const priced: OrderLine[] = [];
   for (const { position, productId, variantKey, quantity, unitFen } of lines) {
     const found = findVariant(products, { productId, variantKey });
     if (found === undefined) return undefined;
-    const { mirrored, variant } = found;
+    const { product, variant } = found;
     priced.push({
       ...{ position, productId, variantKey, quantity, grade: variant.grade },
       ...{ listPriceFen: variant.priceFen, unitPriceFen: unitFen, tierQuantity: null },
       amountFen: unitFen * quantity,
-      product: snapshotOf(mirrored, variant.key),
-      specimen: specimenOf(mirrored, variant.key),
+      product: snapshotOf(product, variant.key),
+      specimen: specimenOf(product, variant.key),
     });
   }
   return priced;

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { PAID_STATES } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
-import type { PAYMENT_OUTCOMES, RefundState } from '../db/kinds.ts';
+import { type PAYMENT_OUTCOMES, PENDING_REFUND_STATES, type RefundState } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
 import { IS_PENDING_REFUND, IS_UNWAIVED_FAILED_REFUND, payments, type refunds } from '../db/schema.ts';
 
@@ -52,7 +52,7 @@ function sumsOf(all: readonly CountedRefund[]): Omit<PaymentRefundSums, 'payment
   const failedFen = sum(['failed'], ({ amountFen, waivedFen }) => amountFen - waivedFen);
   return {
     doneFen: sum(['done'], ({ amountFen }) => amountFen),
-    goingFen: sum(['intended', 'pending'], ({ amountFen }) => amountFen),
+    goingFen: sum(PENDING_REFUND_STATES, ({ amountFen }) => amountFen),
     owedFen: Math.max(0, failedFen - all.reduce((total, { coversFen }) => total + coversFen, 0)),
   };
 }

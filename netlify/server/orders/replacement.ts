@@ -1,4 +1,5 @@
 /** Units that replace damaged ones are lines of the same order (docs/decisions/0095). */
+import { isUnshipped } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { EventData } from '../db/schema-orders.ts';
 import { reverseSoldUnits } from '../stock/reservations.ts';
@@ -57,7 +58,7 @@ export async function freeUnits(
   const named = withLines(left, await readLines(tx, number));
   await reverseSoldUnits(tx, number, named.map(unitsOf), { actor, reason: 'replacement given up' });
   const data = describeReplacement(named, null);
-  if (stateOfOrder(order) !== 'to-ship')
+  if (!isUnshipped(stateOfOrder(order)))
     throw new Error(`order ${number} has unsent units, but is not waiting to be shipped`);
   if ((await readUnsentLines(tx, number)).length > 0)
     return await insertEvent(tx, {

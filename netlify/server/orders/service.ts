@@ -152,7 +152,7 @@ export async function changeOrderAddress(
       ...(before.latin !== undefined && after.latin === undefined ? ['latinName', 'latinAddress'] : []),
     ];
     // Before the payment no document is valid.
-    if (fields.length > 0 && state === 'to-ship')
+    if (fields.length > 0 && state !== 'unpaid')
       await insertEvent(tx, {
         ...{ orderNumber: number, kind: 'address-changed', actor: 'shopper', at },
         data: { changes: fields.map((field) => ({ field, before: null, after: null })) },

@@ -1,5 +1,7 @@
 /** Parcels of orders. Every writer holds the lock of the order. */
+
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { isUnshipped } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { shipmentLines, shipments } from '../db/schema.ts';
@@ -159,10 +161,10 @@ export async function closeOrderIfSent(
   if (!(await isPartShipped(tx, order))) return { isPartShipped: false, isClosed: false };
   const isClosed = isRefunded || (await readUnsentLines(tx, order.number)).length === 0;
   const change = { packing: null, joinedParcel: null };
-  if (isClosed) await transitionOrder(tx, order.number, 'ship', { actor, at, change });
+  if (isClosed) await transitionOrder(tx, order.number, 'close-part-shipped', { actor, at, change });
   return { isPartShipped: true, isClosed };
 }
 
 async function isPartShipped(tx: Database, order: OrderRow): Promise<boolean> {
-  return stateOfOrder(order) === 'to-ship' && (await hasShipment(tx, order.number));
+  return isUnshipped(stateOfOrder(order)) && (await hasShipment(tx, order.number));
 }

@@ -12,21 +12,18 @@ import {
 } from '../../../src/features/specimens/specimen-facts.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { toFailure } from '../http/failure.ts';
-import type { MirroredProduct } from '../specimens/store.ts';
 import { readReservedVariants } from '../stock/reservation-store.ts';
 import type { StockShortage } from '../stock/reservations.ts';
 
-/** Products that were stored before the fields existed lack them. */
-type Mirrored = ProductContent & { readonly species: ProductContent['species'] };
-
 /** A single specimen has a number and a data label of its own. */
-export function specimenOf({ product, species }: MirroredProduct, variantKey: string): Specimen {
+export function specimenOf(product: ProductContent, variantKey: string): Specimen {
   const { specimen } = product.variants.find(({ key }) => key === variantKey) ?? {};
-  const facts: Partial<Mirrored> & Pick<Mirrored, 'species' | 'origin' | 'gender'> = {
+  // Products that were stored before the other fields existed lack them.
+  const facts: Partial<ProductContent> & Pick<ProductContent, 'species' | 'origin' | 'gender'> = {
     ...product,
     ...ownLabel(specimen),
   };
-  const { latinName, name: speciesName, family, cites } = species ?? facts.species;
+  const { latinName, name: speciesName, family, cites } = facts.species;
   return {
     ...(facts.sku ? { sku: facts.sku } : {}),
     latinName,
@@ -42,7 +39,7 @@ export function specimenOf({ product, species }: MirroredProduct, variantKey: st
   };
 }
 
-function ownLabel(specimen: SpecimenContent | undefined): Partial<Mirrored> {
+function ownLabel(specimen: SpecimenContent | undefined): Partial<ProductContent> {
   if (specimen === undefined) return {};
   const { number, forewing_mm, collected_on, collector, locality, locality_coarsened, faults } = specimen;
   return {
@@ -58,7 +55,7 @@ function ownLabel(specimen: SpecimenContent | undefined): Partial<Mirrored> {
 function speciesOfSet({
   other_species: others = [],
   set_counts,
-}: Pick<Partial<Mirrored>, 'other_species' | 'set_counts'>): Pick<Specimen, 'otherSpecies' | 'pieces'> {
+}: Pick<Partial<ProductContent>, 'other_species' | 'set_counts'>): Pick<Specimen, 'otherSpecies' | 'pieces'> {
   const [units, ...counts] = validSetCounts(set_counts, others.length);
   if (others.length === 0) return units === undefined ? {} : { pieces: units };
   if (units === undefined) return { otherSpecies: others };
@@ -67,10 +64,10 @@ function speciesOfSet({
 
 type KeptFacts = Pick<Specimen, CamelCase<keyof PlainFacts<typeof PRODUCT_FACTS>>>;
 
-function keptFacts(facts: Partial<Mirrored>): KeptFacts {
+function keptFacts(facts: Partial<ProductContent>): KeptFacts {
   const values = Object.entries(plainFacts(PRODUCT_FACTS)).map(([name, { type }]) => [
     camelCase(name),
-    facts[name as keyof Mirrored] ?? (type === 'flag' ? false : null),
+    facts[name as keyof ProductContent] ?? (type === 'flag' ? false : null),
   ]);
   return Object.fromEntries(values) as KeptFacts;
 }
@@ -98,12 +95,12 @@ export function takenSpecimen(
 export async function findTakenSpecimen(
   database: Database,
   variants: readonly StockShortage[],
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
 ): Promise<TakenSpecimen | undefined> {
   for (const { productId, variantKey, available } of variants) {
     if (available > 0) continue;
-    const mirrored = products.find(({ product }) => product._id === productId);
-    const variant = mirrored?.product.variants.find(({ key }) => key === variantKey);
+    const product = products.find(({ _id }) => _id === productId);
+    const variant = product?.variants.find(({ key }) => key === variantKey);
     if (variant?.specimen !== undefined)
       return takenSpecimen(variant, await readReservedVariants(database, productId));
   }

@@ -12,7 +12,7 @@ const later = (ms: number) => new Date(NOW.getTime() + ms);
 const buyer = { name: '林晓', phone: '13812345678', address: '云南省大理市', country: 'CN' };
 
 const bought = { productId: 'morpho-didius-spread', variantKey: 'a1', quantity: 2, confirmedUnitFen: 12_850 };
-const priced = priceCart([bought], [{ product: productContentSchema.parse(rawProduct), species: null }]);
+const priced = priceCart([bought], [productContentSchema.parse(rawProduct)]);
 const lines = priced.kind === 'priced' ? priced.lines : [];
 
 const whole = (

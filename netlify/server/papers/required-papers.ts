@@ -1,3 +1,5 @@
+import type { ProductContent } from '../../../src/content/schema.ts';
+import { HOME_COUNTRY } from '../../../src/features/base/home-country.rules.ts';
 import type { PapersRefusal } from '../../../src/features/base/refusals.rules.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import {
@@ -7,8 +9,7 @@ import {
 } from '../../../src/features/papers/papers.rules.ts';
 import { combineEligibility, type Eligibility } from '../../../src/features/shipping/eligibility.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import { assessProduct, HOME_COUNTRY, withSpecies } from '../shipping/assess.ts';
-import type { MirroredProduct } from '../specimens/store.ts';
+import { assessProduct } from '../shipping/assess.ts';
 import { type PaperContent, type PaperRow, recordedPaper } from './store.ts';
 
 interface ShippedLine {
@@ -28,17 +29,17 @@ export interface LineAssessment extends Pick<PapersFacts, 'verdict' | 'needed'> 
 export function assessLines(
   rules: readonly ShippingRule[],
   lines: readonly ShippedLine[],
-  products: readonly MirroredProduct[],
+  products: readonly ProductContent[],
   country: string | null,
   now: Date,
 ): LineAssessment {
   if (country === HOME_COUNTRY) return { verdict: 'allowed', needed: [], words: [] };
   const found = lines.map(({ position, productId }) => {
-    const mirrored = products.find(({ product }) => product._id === productId);
+    const product = products.find(({ _id }) => _id === productId);
     const eligibility: Eligibility =
-      mirrored === undefined || country === null
+      product === undefined || country === null
         ? { verdict: 'unknown', papers: [], rules: [] }
-        : assessProduct(rules, withSpecies(mirrored), country, now.getTime());
+        : assessProduct(rules, product, country, now.getTime());
     return { position, eligibility };
   });
   const { verdict, rules: decisive } = combineEligibility(found.map(({ eligibility }) => eligibility));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
+import { MINUTE_MS, orderNow, pay } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { Buyer } from '../orders/buyer.ts';
@@ -8,7 +8,8 @@ import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import type { PaymentProvider } from './core/provider.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { cancelWalletPayment, captureWalletPayment, settleAndCapture } from './settle/capture.ts';
+import { cancelWalletPayment } from './settle/buyer-return.ts';
+import { settleAndCapture } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 import { settle } from './settle/settle.ts';
 
@@ -20,9 +21,8 @@ beforeEach(async () => {
   const { providers } = world.context;
   const paypal = watched(providers.paypal as PaymentProvider);
   Object.assign(world, { context: { ...world.context, providers: { ...providers, paypal } } });
-  buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [variantUnits('morpho')]);
+  buyer = await world.buyerOf('morpho');
 });
 
 function watched(paypal: PaymentProvider): PaymentProvider {
@@ -58,16 +58,14 @@ test('if the window dies after the approval, the webhook of the approval leads t
 });
 
 test('if the webhook is lost, too, the reconcile captures', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number } = await world.approve(buyer);
   await later(2);
   expect(await statusOf(number)).toBe('completed');
   expect(captures).toHaveLength(1);
 });
 
 test('at the end of its attempt an approved order is captured, not closed', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number } = await world.approve(buyer);
   await later(36);
   expect(await statusOf(number)).toBe('completed');
   expect(await world.available('morpho')).toBe(4);
@@ -89,8 +87,7 @@ test('at the end of its attempt an unapproved order is closed, and is never capt
 test.each(['the window', 'the order'])(
   'after %s was cancelled nothing is captured, though it was approved before',
   async (what) => {
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
+    const { number, ref } = await world.approve(buyer);
     if (what === 'the window') await cancelWalletPayment(world.context, 'paypal', buyer.id, ref);
     else await cancelOrder(world.context, buyer, number);
     await hear();
@@ -102,8 +99,7 @@ test.each(['the window', 'the order'])(
 );
 
 test('a cancelled window that PayPal did not answer about is not captured either', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await sandbox.control('faults', { provider: 'paypal', path: '/v2', kind: 'fail-before', times: 0 });
   expect(await cancelWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
     kind: 'unreachable',
@@ -118,8 +114,7 @@ test('a cancelled window that PayPal did not answer about is not captured either
 });
 
 test('a declined payment is not retried by webhook or reconcile, but may be by the shopper’s window', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref, 'declined-card');
+  const { number, ref } = await world.approve(buyer, 'declined-card');
   await hear();
   await later(2);
   await later(2);
@@ -128,18 +123,14 @@ test('a declined payment is not retried by webhook or reconcile, but may be by t
   await sandbox.quiet();
   expect(captures).toHaveLength(1);
   expect(await statusOf(number)).toBe('pending');
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'declined' });
   await sandbox.approve(ref);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'paid', number });
   expect(new Set(captures).size).toBe(3);
 });
 
 test('a declined payment that is not retried ends with its order', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref, 'declined-card');
+  const { number } = await world.approve(buyer, 'declined-card');
   await later(2);
   expect(await world.available('morpho')).toBe(5);
   await later(24 * 60);
@@ -167,7 +158,7 @@ test('an outdated status from before the approval doesn’t count as a new appro
   if (seen === undefined) throw new Error('no attempt');
   let meanwhile = async () => {
     await sandbox.approve(ref, 'declined-card');
-    await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+    await world.capture(buyer, ref);
   };
   const slow = {
     ...world.context,
@@ -186,18 +177,14 @@ test('window and webhook at once capture once, and both get the result', async (
   const { number, ref } = await pay(world, buyer, 'paypal');
   sandbox.deliverTo(world.context);
   await sandbox.approve(ref);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'paid', number });
   await sandbox.quiet();
   expect(new Set(captures).size).toBe(1);
   expect((await orderNow(world, number)).order.status).toBe('completed');
 });
 
 test('an approved wallet is not captured once its order is paid by card or being paid so', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   const card = await checkOut(world.context, buyer, {
     method: 'card',
     version: undefined,
@@ -209,23 +196,16 @@ test('an approved wallet is not captured once its order is paid by card or being
   await later(2);
   expect(await statusOf(number)).toBe('completed');
   expect(captures).toEqual([]);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });
 
 test('an order that was paid meanwhile is not captured by an attempt that stayed open', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   const seen = await findLiveAttempt(world.database, number);
   if (seen === undefined) throw new Error('no attempt');
   await updateOrder(world.database, number, { status: 'completed' });
   expect(await settleAndCapture(world.context, seen)).toEqual({ kind: 'open', number });
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });

@@ -20,15 +20,15 @@ import { setUpPayments } from '../testing/shop.ts';
 import { listFlags } from './core/flag-store.ts';
 import { configuredProviders } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { settleAndCaptureByRef, verifyPayment } from './settle/capture.ts';
+import { verifyPayment } from './settle/buyer-return.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 import { cancelOrder, endOrder } from './settle/end-order.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 12 });
 let buyer: Buyer;
 beforeEach(async () => {
   await world.stock('last', 1);
-  buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('last')]);
+  buyer = await world.buyerOf('last');
 });
 afterEach(async () => {
   await expectConsistentStock(world.database);
@@ -36,8 +36,7 @@ afterEach(async () => {
 });
 
 async function authorised() {
-  const opened = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(opened.ref);
+  const opened = await world.payByCard(buyer);
   return opened;
 }
 const look = (ref: string) => verifyPayment(world.context, 'stripe', buyer.id, ref);
@@ -100,11 +99,9 @@ test.each(['declined', 'refused', 'expired'])(
     expect((await atBank(ref))[0]).not.toBe('requires_capture');
     expect(await orderStatus(number)).toBe('pending');
     expect(await world.available('last')).toBe(1);
-    const next = await world.buyer();
-    await world.fill(next, [variantUnits('last')]);
-    const second = await pay(world, next, 'stripe');
-    await sandbox.payByCard(second.ref);
-    expect(await settleAndCaptureByRef(world.context, 'stripe', second.ref)).toMatchObject({ kind: 'paid' });
+    const next = await world.buyerOf('last');
+    const second = await world.payByCard(next);
+    expect(await world.settleCard(second.ref)).toMatchObject({ kind: 'paid' });
     expect(await look(ref)).toMatchObject({ kind: 'sold-out' });
   },
 );
@@ -186,10 +183,8 @@ test('an authorisation that lapses ends its attempt', async () => {
 });
 
 async function sellToAnother(): Promise<void> {
-  const other = await world.buyer();
-  await world.fill(other, [variantUnits('last')]);
-  const { ref } = await pay(world, other, 'paypal');
-  await sandbox.approve(ref);
+  const other = await world.buyerOf('last');
+  const { ref } = await world.approve(other);
   expect(await settleAndCaptureByRef(world.context, 'paypal', ref)).toMatchObject({ kind: 'paid' });
 }
 
@@ -253,7 +248,7 @@ describe('is released, and not charged, after it was authorised,', () => {
   test('when its attempt was closed before anybody knew of it', async () => {
     const { number, ref } = await authorised();
     await world.database.update(paymentAttempts).set({ state: 'closed' });
-    expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'closed' });
+    expect(await world.settleCard(ref)).toMatchObject({ kind: 'closed' });
     expect(await atBank(ref)).toEqual(RELEASED);
     expect(await orderStatus(number)).toBe('pending');
   });

@@ -23,11 +23,10 @@ import {
 import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/order-details-store.ts';
+import { listAndCountOrders } from '../orders/order-details-store.ts';
 import { correctStock } from '../stock/service.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -110,7 +109,7 @@ async function ready(): Promise<{ buyer: Buyer; product: string }> {
 }
 
 async function onlyOrder(buyer: Buyer) {
-  const [whole, ...more] = await listOrders(world.database, buyer.id);
+  const [whole, ...more] = (await listAndCountOrders(world.database, buyer.id)).found;
   expect(more).toEqual([]);
   return whole?.order;
 }
@@ -132,10 +131,10 @@ test.each<[PaymentStep, 'card' | 'wallet']>([
   const { number, ref } = await pay(world, buyer, deed === 'card' ? 'stripe' : 'paypal');
   if (deed === 'card') {
     await sandbox.payByCard(ref);
-    await settleAndCaptureByRef(world.context, 'stripe', ref);
+    await world.settleCard(ref);
   } else {
     await sandbox.approve(ref);
-    await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+    await world.capture(buyer, ref);
   }
   expect(await onlyOrder(buyer)).toMatchObject({ number, status: 'completed' });
   expect(await world.available(product)).toBe(0);
@@ -162,8 +161,7 @@ test.each<PaymentStep>([
   'payment counted',
 ])('killed at "%s" of settling a card payment: it is captured and counted once', async (step) => {
   const { buyer, product } = await ready();
-  const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(ref);
+  const { number, ref } = await world.payByCard(buyer);
   await dieAt(step, 'settle', buyer, ref);
   await later(2);
   const { order, events } = await orderNow(world, number);
@@ -175,11 +173,10 @@ test.each<PaymentStep>([
 
 test('killed after a card that came too late was released: it is not charged, and its order may be paid again', async () => {
   const { buyer, product } = await ready();
-  const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(ref);
+  const { number, ref } = await world.payByCard(buyer);
   await correctStock(world.database, variantUnits(product), -2, { actor: 'test', reason: 'broken' });
   await dieAt('attempt ended', 'settle', buyer, ref);
-  expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({
+  expect(await world.settleCard(ref)).toMatchObject({
     ...{ kind: 'closed', isReleased: true },
   });
   expect((await orderNow(world, number)).order.status).toBe('pending');
@@ -194,8 +191,7 @@ test.each<PaymentStep>(['capture intended', 'capture made', 'provider asked', 'p
   async (step) => {
     const { buyer } = await ready();
     const before = (await sandbox.state()).paypal.captures.length;
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
+    const { number, ref } = await world.approve(buyer);
     await dieAt(step, 'capture', buyer, ref);
     await later(2);
     expect((await orderNow(world, number)).order.status).toBe('completed');
@@ -212,8 +208,7 @@ test.each<PaymentStep>([
 ])('killed at "%s" of the webhook of an approval: it is captured once and counted once', async (step) => {
   const { buyer } = await ready();
   const before = (await sandbox.state()).paypal.captures.length;
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await dieAt(step, 'webhook', buyer, ref);
   await later(2);
   expect((await orderNow(world, number)).order.status).toBe('completed');
@@ -225,19 +220,16 @@ test.each<PaymentStep>(['capture intended', 'capture made', 'provider asked', 'p
   async (step) => {
     const { buyer, product } = await ready();
     const wallet = await pay(world, buyer, 'paypal');
-    const other = await world.buyer();
-    await world.fill(other, [variantUnits(product)]);
+    const other = await world.buyerOf(product);
     const card = await pay(world, other, 'stripe');
     await sandbox.approve(wallet.ref);
     await dieAt(step, 'capture', buyer, wallet.ref);
     expect(await world.available(product)).toBe(2);
     await sandbox.payByCard(card.ref);
-    expect(await settleAndCaptureByRef(world.context, 'stripe', card.ref)).toMatchObject({
-      kind: 'others-paying',
-    });
+    expect(await world.settleCard(card.ref)).toMatchObject({ kind: 'others-paying' });
     await later(2);
     expect((await orderNow(world, wallet.number)).order.status).toBe('completed');
-    expect(await settleAndCaptureByRef(world.context, 'stripe', card.ref)).toMatchObject({
+    expect(await world.settleCard(card.ref)).toMatchObject({
       ...{ kind: 'closed', isReleased: true },
     });
     expect(await world.available(product)).toBe(0);
@@ -264,16 +256,11 @@ test.each<[PaymentStep, keyof typeof FAILING]>([
   const failing = await pay(world, buyer, 'paypal');
   await FAILING[how](failing.ref);
   await dieAt(step, 'capture', buyer, failing.ref);
-  const other = await world.buyer();
-  await world.fill(other, [variantUnits(product, 2)]);
+  const other = await world.buyerOf(product, 2);
   expect(await checkOut(world.context, other, checkoutBy('paypal'))).toEqual({ kind: 'others-paying' });
   await later(2);
-  const { number, ref } = await pay(world, other, 'paypal');
-  await sandbox.approve(ref);
-  expect(await captureWalletPayment(world.context, 'paypal', other.id, ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  const { number, ref } = await world.approve(other);
+  expect(await world.capture(other, ref)).toEqual({ kind: 'paid', number });
   expect(await world.available(product)).toBe(0);
 });
 
@@ -287,8 +274,7 @@ test.each<[PaymentStep, boolean]>([
   'killed at "%s" of a capture that PayPal reviews: the pieces wait for its decision (accepted: %s)',
   async (step, succeeds) => {
     const { buyer, product } = await ready();
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref, 'reviewed');
+    const { number, ref } = await world.approve(buyer, 'reviewed');
     await dieAt(step, 'capture', buyer, ref);
     await later(2);
     expect(await world.available(product)).toBe(0);
@@ -303,8 +289,7 @@ test.each<[PaymentStep, boolean]>([
 test('killed after the attempt of a capture that came too late was ended: nothing is captured', async () => {
   const { buyer, product } = await ready();
   const before = (await sandbox.state()).paypal.captures.length;
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await correctStock(world.database, variantUnits(product), -1, { actor: 'test', reason: 'broken' });
   await dieAt('attempt ended', 'capture', buyer, ref);
   await later(2);
@@ -315,8 +300,7 @@ test('killed after the attempt of a capture that came too late was ended: nothin
 
 test('killed while an operator ends an approved order: it is not captured, and ends in time', async () => {
   const { buyer, product } = await ready();
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number } = await world.approve(buyer);
   await dieAt('attempt ended', 'operator end', buyer, number);
   await later(2);
   expect((await orderNow(world, number)).order.status).toBe('pending');
@@ -338,9 +322,8 @@ test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
   'killed at "%s" of a refund: the money goes back once, with the units',
   async (step) => {
     const { buyer, product } = await ready();
-    const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payByCard(ref);
-    await settleAndCaptureByRef(world.context, 'stripe', ref);
+    const { number, ref } = await world.payByCard(buyer);
+    await world.settleCard(ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund', buyer, number);
     await later(2);
@@ -360,9 +343,8 @@ test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
   'killed at "%s" of a partial refund: that part goes back once',
   async (step) => {
     const { buyer } = await ready();
-    const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payByCard(ref);
-    await settleAndCaptureByRef(world.context, 'stripe', ref);
+    const { number, ref } = await world.payByCard(buyer);
+    await world.settleCard(ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund a part', buyer, number);
     await later(2);
@@ -377,9 +359,8 @@ test.each<PaymentStep>(['payment counted', 'refund made'])(
   'killed at "%s" of a double payment: it goes back once, and the paid order stays',
   async (step) => {
     const { buyer } = await ready();
-    const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payByCard(ref);
-    await settleAndCaptureByRef(world.context, 'stripe', ref);
+    const { number, ref } = await world.payByCard(buyer);
+    await world.settleCard(ref);
     const { order } = await orderNow(world, number);
     const before = (await sandbox.state()).stripe.refunds.length;
     const double = await duplicatePayment(world, sandbox, order);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { flagText } from '../../../src/features/payments/flags.text.ts';
-import { fetchCaptureId, MINUTE_MS, pay, variantUnits } from '../../../tests/orders/world.ts';
+import { fetchCaptureId, MINUTE_MS, pay } from '../../../tests/orders/world.ts';
 import { mails } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listBuyerOrders } from '../orders/service.ts';
@@ -10,7 +10,6 @@ import { setUpPayments } from '../testing/shop.ts';
 import { findAttemptByRef } from './core/attempt-store.ts';
 import { listFlags } from './core/flag-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureWalletPayment } from './settle/capture.ts';
 import { applyAttemptStatus } from './settle/settle.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL');
@@ -19,18 +18,15 @@ beforeEach(async () => {
   const staff = { ...world.context.staff, STAFF_MAIL: ['a@b.c'] };
   Object.assign(world, { context: { ...world.context, staff } });
   sandbox.deliverTo(world.context);
-  buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [variantUnits('morpho')]);
+  buyer = await world.buyerOf('morpho');
 });
 
 async function pendingFor(reason: string): Promise<{ number: string; ref: string }> {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.control('outcomes', { step: 'paypal-capture', result: `pending ${reason}` });
   await sandbox.approve(ref);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
-    kind: 'processing',
-  });
+  expect(await world.capture(buyer, ref)).toMatchObject({ kind: 'processing' });
   await sandbox.quiet();
   return { number, ref };
 }

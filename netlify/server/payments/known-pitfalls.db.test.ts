@@ -15,22 +15,21 @@ import { checkOut } from '../checkout/checkout.ts';
 import { writeCursor } from '../db/job-cursors.ts';
 import { mails, paymentAttempts } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/order-details-store.ts';
+import { listAndCountOrders } from '../orders/order-details-store.ts';
 import { reserve } from '../stock/reservations.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { listFlags } from './core/flag-store.ts';
 import { findPaymentByRef, sumRefunds } from './core/money-store.ts';
 import { DATABASE_RESET_CURSOR, reconcile } from './reconcile/reconcile.ts';
-import { captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 import { handleWebhook } from './settle/events.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;
 beforeEach(async () => {
-  buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [variantUnits('morpho')]);
+  buyer = await world.buyerOf('morpho');
 });
 
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
@@ -41,15 +40,13 @@ const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.fr
 
 test('if the buyer never returns, the webhook alone makes the order paid', async () => {
   sandbox.deliverTo(world.context);
-  const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(ref);
+  const { number } = await world.payByCard(buyer);
   await sandbox.quiet();
   expect(await statusOf(number)).toBe('completed');
 });
 
 test('if the buyer never returns and every webhook is lost, the reconcile makes the order paid', async () => {
-  const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(ref);
+  const { number } = await world.payByCard(buyer);
   await reconcile(world.context);
   expect(await statusOf(number)).toBe('completed');
   expect(await world.available('morpho')).toBe(4);
@@ -60,7 +57,7 @@ test('a webhook that arrives three times at once settles once', async () => {
   await sandbox.control('webhooks', { provider: 'stripe', duplicates: 2 });
   await sandbox.payByCard(ref);
   sandbox.deliverTo(world.context);
-  await Promise.all([sandbox.quiet(), times(3, () => settleAndCaptureByRef(world.context, 'stripe', ref))]);
+  await Promise.all([sandbox.quiet(), times(3, () => world.settleCard(ref))]);
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
   expect(await world.available('morpho')).toBe(4);
 });
@@ -68,26 +65,21 @@ test('a webhook that arrives three times at once settles once', async () => {
 test('concurrent webhook, return page and capture count one payment', async () => {
   sandbox.deliverTo(world.context);
   await sandbox.control('webhooks', { provider: 'paypal', duplicates: 1 });
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await Promise.all([
-    times(3, () => captureWalletPayment(world.context, 'paypal', buyer.id, ref)),
+    times(3, () => world.capture(buyer, ref)),
     times(3, () => settleAndCaptureByRef(world.context, 'paypal', ref)),
     reconcile(world.context),
   ]);
   await sandbox.quiet();
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'paid', number });
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
   const { paypal } = await sandbox.state();
   expect(paypal.captures.filter(({ status }) => status === 'COMPLETED')).toHaveLength(1);
 });
 
 test('the reconcile does not cancel a paid order', async () => {
-  const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(ref);
+  const { number } = await world.payByCard(buyer);
   sandbox.clock.ahead += 40 * MINUTE_MS;
   await reconcile(world.context);
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
@@ -95,8 +87,7 @@ test('the reconcile does not cancel a paid order', async () => {
 });
 
 test('while the provider is unreachable the reconcile cancels nothing', async () => {
-  const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(ref);
+  const { number } = await world.payByCard(buyer);
   sandbox.clock.ahead += 40 * MINUTE_MS;
   await sandbox.control('faults', { kind: 'refuse', times: 0 });
   await reconcile(world.context);
@@ -111,7 +102,7 @@ test('a page that the provider could not open is opened two minutes later, for t
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
   const request = { method: 'card', version: undefined } as const;
   expect(await checkOut(world.context, buyer, request)).toEqual({ kind: 'failed' });
-  const [first] = await listOrders(world.database, buyer.id);
+  const [first] = (await listAndCountOrders(world.database, buyer.id)).found;
   await sandbox.control('calm');
   sandbox.clock.ahead += 2 * MINUTE_MS;
   expect(await checkOut(world.context, buyer, request)).toMatchObject({
@@ -121,8 +112,7 @@ test('a page that the provider could not open is opened two minutes later, for t
 });
 
 test('if the provider is unreachable when its webhook arrives, it is asked to retry', async () => {
-  const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(ref);
+  const { number, ref } = await world.payByCard(buyer);
   const body = JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -147,17 +137,15 @@ test('the expiry of an old session does not cancel an order that is paid another
   const card = await pay(world, buyer, 'stripe');
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
-  expect(await settleAndCaptureByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
+  expect(await world.settleCard(card.ref)).toMatchObject({ kind: 'closed' });
   expect(await statusOf(card.number)).toBe('pending');
   await sandbox.approve(wallet.ref);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, wallet.ref)).toMatchObject({
-    kind: 'paid',
-  });
+  expect(await world.capture(buyer, wallet.ref)).toMatchObject({ kind: 'paid' });
   await sandbox.control('webhooks', { provider: 'stripe', hold: false });
   await sandbox.control('webhooks/release');
   await sandbox.quiet();
   sandbox.clock.ahead += 40 * MINUTE_MS;
-  await settleAndCaptureByRef(world.context, 'stripe', card.ref);
+  await world.settleCard(card.ref);
   await reconcile(world.context);
   expect(await statusOf(card.number)).toBe('completed');
   expect(await eventsOf(card.number)).toEqual(['placed', 'paid']);
@@ -169,7 +157,7 @@ test('a reload creates neither a second order nor a second session', async () =>
   for (const out of outs) expect(['ready', 'failed']).toContain(out.kind);
   expect(outs.some(({ kind }) => kind === 'ready')).toBe(true);
   await pay(world, buyer, 'stripe');
-  expect(await listOrders(world.database, buyer.id)).toHaveLength(1);
+  expect((await listAndCountOrders(world.database, buyer.id)).found).toHaveLength(1);
   expect((await sandbox.state()).stripe.sessions).toHaveLength(before + 1);
 });
 
@@ -192,9 +180,7 @@ test('events of other kinds, about unknown things, and old ones are answered wit
     const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', ...event });
     expect(
       await handleWebhook(world.context, 'stripe', { headers: signed(body), body, from: '' }),
-    ).toMatchObject({
-      kind: 'taken',
-    });
+    ).toMatchObject({ kind: 'taken' });
   }
 });
 
@@ -221,18 +207,12 @@ test('a re-serialized or forged body fails its signature; the original is genuin
 });
 
 test('a payment of an old order doesn’t pay a new one', async () => {
-  const old = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(old.ref);
-  await settleAndCaptureByRef(world.context, 'stripe', old.ref);
+  const old = await world.payByCard(buyer);
+  await world.settleCard(old.ref);
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const next = await pay(world, buyer, 'stripe');
-  expect(await settleAndCaptureByRef(world.context, 'stripe', old.ref)).toEqual({
-    kind: 'paid',
-    number: old.number,
-  });
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, old.ref)).toEqual({
-    kind: 'not-found',
-  });
+  expect(await world.settleCard(old.ref)).toEqual({ kind: 'paid', number: old.number });
+  expect(await world.capture(buyer, old.ref)).toEqual({ kind: 'not-found' });
   await reconcile(world.context);
   expect(await statusOf(next.number)).toBe('pending');
 });
@@ -273,20 +253,14 @@ test('two lines of one variant are summed', async () => {
 
 test('a repeated capture takes the money once, also when the first answer was lost', async () => {
   const before = (await sandbox.state()).paypal.captures.length;
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await sandbox.control('faults', {
     provider: 'paypal',
     path: '/v2/checkout/orders/*/capture',
     kind: 'drop',
   });
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
-    kind: 'unreachable',
-  });
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'paid', number });
   expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
 });
 
@@ -299,11 +273,8 @@ test('a payment that PayPal reviews is not paid before that, keeps its units mea
     await sandbox.quiet();
     await settleAndCaptureByRef(world.context, 'paypal', ref);
   };
-  const first = await pay(world, buyer, 'paypal');
-  await sandbox.approve(first.ref, 'reviewed');
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({
-    kind: 'processing',
-  });
+  const first = await world.approve(buyer, 'reviewed');
+  expect(await world.capture(buyer, first.ref)).toMatchObject({ kind: 'processing' });
   sandbox.clock.ahead += 40 * MINUTE_MS;
   await reconcile(world.context);
   expect(await statusOf(first.number)).toBe('pending');
@@ -315,9 +286,8 @@ test('a payment that PayPal reviews is not paid before that, keeps its units mea
   expect(await statusOf(first.number)).toBe('completed');
 
   await world.fill(buyer, [variantUnits('morpho')]);
-  const second = await pay(world, buyer, 'paypal');
-  await sandbox.approve(second.ref, 'reviewed');
-  await captureWalletPayment(world.context, 'paypal', buyer.id, second.ref);
+  const second = await world.approve(buyer, 'reviewed');
+  await world.capture(buyer, second.ref);
   expect(await world.available('morpho')).toBe(3);
   sandbox.clock.ahead += 40 * MINUTE_MS;
   await settleReview(second.ref, false);
@@ -333,12 +303,11 @@ async function secondSession(number: string, paidFen: number): Promise<string> {
 
 test('a double payment is refunded once, and the order stays as it was', async () => {
   sandbox.deliverTo(world.context);
-  const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(ref);
+  const { number } = await world.payByCard(buyer);
   await sandbox.quiet();
   const before = (await sandbox.state()).stripe.refunds.length;
   const double = await secondSession(number, PRICE_FEN);
-  await times(3, () => settleAndCaptureByRef(world.context, 'stripe', double));
+  await times(3, () => world.settleCard(double));
   await sandbox.quiet();
   await reconcile(world.context);
   expect((await sandbox.state()).stripe.refunds).toHaveLength(before + 1);
@@ -361,8 +330,8 @@ test('a payment of another amount never marks the order paid, but is flagged', a
   const { number } = await pay(world, buyer, 'stripe');
   const live = await findLiveAttempt(world.database, number);
   const odd = await secondSession(number, 1_000);
-  expect(await settleAndCaptureByRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
-  expect(await settleAndCaptureByRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
+  expect(await world.settleCard(odd)).toMatchObject({ kind: 'flagged' });
+  expect(await world.settleCard(odd)).toMatchObject({ kind: 'flagged' });
   expect(await statusOf(number)).toBe('pending');
   expect(await findLiveAttempt(world.database, number)).toEqual(live);
   const note = expect.stringMatching(/by the amount: stripe was asked for 128\.50 CNY and took [\d.]+ CNY\./);
@@ -384,15 +353,13 @@ test('a payment after its order ended takes the stock, or is refunded once', asy
     await reconcile(world.context);
     expect(await statusOf(number)).toBe('cancelled');
     if (!isThere) {
-      const other = await world.buyer();
-      await world.fill(other, [variantUnits(`rare-${kind}`)]);
-      const { ref } = await pay(world, other, 'stripe');
-      await sandbox.payByCard(ref);
-      await settleAndCaptureByRef(world.context, 'stripe', ref);
+      const other = await world.buyerOf(`rare-${kind}`);
+      const { ref } = await world.payByCard(other);
+      await world.settleCard(ref);
     }
     const late = await secondSession(number, PRICE_FEN);
     const before = (await sandbox.state()).stripe.refunds.length;
-    for (const settled of await times(3, () => settleAndCaptureByRef(world.context, 'stripe', late)))
+    for (const settled of await times(3, () => world.settleCard(late)))
       expect(settled).toEqual({ kind, number });
     expect((await sandbox.state()).stripe.refunds).toHaveLength(before + (isThere ? 0 : 1));
     expect(await statusOf(number)).toBe(isThere ? 'completed' : 'cancelled');
@@ -405,9 +372,8 @@ test('a payment after its order ended takes the stock, or is refunded once', asy
 });
 
 test('an order that waits for a bank for ever is flagged, and keeps its units', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref, 'reviewed');
-  await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+  const { number, ref } = await world.approve(buyer, 'reviewed');
+  await world.capture(buyer, ref);
   const stopped = {
     ...world.context,
     now: () => new Date(sandbox.clock.now().getTime() + 11 * 24 * 60 * MINUTE_MS),

@@ -5,21 +5,15 @@ import { beforeEach, expect, test } from 'vitest';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import {
-  checkoutBy,
-  MINUTE_MS,
-  orderNow,
-  PRICE_FEN,
-  pay,
-  variantUnits,
-} from '../../../tests/orders/world.ts';
+import { checkoutBy, MINUTE_MS, orderNow, PRICE_FEN, pay } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { mails, payments, refunds, reservations } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import type { PaymentStep, PaymentsContext } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureWalletPayment, settleAndCaptureByRef, verifyPayment } from './settle/capture.ts';
+import { captureWalletPayment, verifyPayment } from './settle/buyer-return.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 24 });
@@ -35,8 +29,7 @@ interface Rival {
 }
 
 async function rivalBy(method: MethodName): Promise<Rival> {
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('last')]);
+  const buyer = await world.buyerOf('last');
   const out = await checkOut(world.context, buyer, { method, version: undefined });
   if (out.kind !== 'ready') throw new Error(out.kind);
   return { buyer, method, number: out.number, ref: out.ref };
@@ -184,8 +177,7 @@ test('a buyer whose piece is in another’s capture waits, and buys it if that i
 });
 
 async function cartOf(): Promise<Buyer> {
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('last')]);
+  const buyer = await world.buyerOf('last');
   return buyer;
 }
 
@@ -230,7 +222,7 @@ test('an answer to a capture that is lost keeps the piece until the provider tel
     ...{ provider: 'paypal', path: '/v2/checkout/orders', method: 'POST', kind: 'fail-after', times: 3 },
   });
   const [{ buyer, ref }] = rivals;
-  expect((await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).kind).toBe('unreachable');
+  expect((await world.capture(buyer, ref)).kind).toBe('unreachable');
   await sandbox.control('calm');
   expect(await payAs(rivals[1])).toBe('others-paying');
   expect(await world.available('last')).toBe(1);
@@ -245,8 +237,7 @@ test('captures and webhooks that come twice take the piece once', async () => {
   sandbox.deliverTo(world.context);
   await sandbox.control('webhooks', { hold: false, duplicates: 2, newestFirst: true });
   for (const { ref } of rivals) await sandbox.approve(ref);
-  const capture = ({ buyer, ref }: Rival) =>
-    captureWalletPayment(world.context, 'paypal', buyer.id, ref).then(({ kind }) => kind);
+  const capture = ({ buyer, ref }: Rival) => world.capture(buyer, ref).then(({ kind }) => kind);
   await Promise.all([...rivals, ...rivals, ...rivals].map(capture));
   await sandbox.quiet();
   await later(1);
@@ -259,10 +250,7 @@ test('a payment that was refunded as late takes no stock when it is reported aga
   await payAs(first);
   await cancelOrder(world.context, second.buyer, second.number);
   await world.stock('last', 1);
-  for (const _ of [1, 2])
-    expect(await settleAndCaptureByRef(world.context, 'stripe', second.ref)).toMatchObject({
-      kind: 'sent-back',
-    });
+  for (const _ of [1, 2]) expect(await world.settleCard(second.ref)).toMatchObject({ kind: 'sent-back' });
   expect(await world.available('last')).toBe(1);
   expect(await findWrongSums(world.database)).toEqual([]);
 });
@@ -270,9 +258,7 @@ test('a payment that was refunded as late takes no stock when it is reported aga
 test('a capture that is pending keeps its units, and gives them back when it is denied', async () => {
   const { buyer, number, ref } = await rivalBy('paypal');
   await sandbox.approve(ref, 'reviewed');
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
-    kind: 'processing',
-  });
+  expect(await world.capture(buyer, ref)).toMatchObject({ kind: 'processing' });
   expect(await world.available('last')).toBe(0);
   expect(await findWrongSums(world.database)).toEqual([]);
   const { paypal } = await sandbox.state();
@@ -299,14 +285,13 @@ test.each([
   async (_, how) => {
     const slow = [await rivalBy('card'), await rivalBy('card')] as const;
     for (const { ref } of slow) await sandbox.payByCard(ref, how);
-    for (const { ref } of slow)
-      expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
+    for (const { ref } of slow) expect(await world.settleCard(ref)).toMatchObject({ kind: 'processing' });
     expect(await world.available('last')).toBe(1);
     expect(await world.database.$count(reservations, isNotNull(reservations.capturingSince))).toBe(0);
     sandbox.clock.ahead += 24 * 60 * MINUTE_MS;
     for (const { ref } of slow) {
       await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: true });
-      await settleAndCaptureByRef(world.context, 'stripe', ref);
+      await world.settleCard(ref);
     }
     expect(await expectOneSold(slow)).toBe(slow[0]);
     expect(await world.database.$count(payments, eq(payments.outcome, 'sent-back'))).toBe(1);
@@ -328,14 +313,13 @@ test('a repeated capture call does not give up the units of the one that is unde
 });
 
 test('three declines of an attempt and ten of an account end it: a loop of them keeps nothing from others', async () => {
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('last')]);
+  const buyer = await world.buyerOf('last');
   const kinds: string[] = [];
   for (let n = 0; n < 5; n += 1) {
     const { ref } = await pay(world, buyer, 'paypal');
     for (let round = 0; round < 4; round += 1) {
       await sandbox.approve(ref, 'declined-card');
-      kinds.push((await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).kind);
+      kinds.push((await world.capture(buyer, ref)).kind);
     }
   }
   expect(kinds.filter((kind) => kind === 'declined')).toHaveLength(10);

@@ -17,19 +17,13 @@ import {
 import { listBuyerOrders } from '../orders/service.ts';
 import { updateOrder } from '../orders/store.ts';
 import { acceptRules } from '../testing/accept-rules.ts';
-import {
-  fetchListPage,
-  fetchOrder,
-  PARCEL,
-  PRICE,
-  runOrderAction,
-  withOperator,
-} from '../testing/operator-world.ts';
+import { fetchListPage, PARCEL, PRICE, withOperator } from '../testing/operator-world.ts';
 import { testServices } from '../testing/services.ts';
 import { insertAttempt } from './core/attempt-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureLinkPayment, settleAndCaptureByRef } from './settle/capture.ts';
+import { captureLinkPayment } from './settle/buyer-return.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 
 const suite = withOperator();
 
@@ -41,7 +35,7 @@ afterEach(async () => {
 
 async function withFreight(): Promise<{ number: string; charge: LinkedCharge; buyerId: string }> {
   const { number, buyerId } = await suite.world.paid();
-  expect((await runOrderAction(suite.operator, 'fee', number, FEE)).status).toBe(200);
+  expect((await suite.act('fee', number, FEE)).status).toBe(200);
   const charge = await findFreight(suite.world.database, number);
   if (charge === undefined) throw new Error('no freight');
   return { number, charge, buyerId };
@@ -68,7 +62,7 @@ const refundsOf = async (number: string) =>
   await suite.world.database.select().from(refunds).where(eq(refunds.orderNumber, number));
 
 const freightOf = async (number: string) =>
-  (await fetchOrder(suite.operator, number)).charges.filter(({ kind }) => kind === 'freight');
+  (await suite.fetchOrder(number)).charges.filter(({ kind }) => kind === 'freight');
 
 test.each(['card', 'paypal'] as const)(
   'goods that must not go where the order goes bar its freight by %s, unless staff agreed',
@@ -119,14 +113,8 @@ test.each(['card', 'paypal'] as const)(
     const ref = await begin(charge, method);
     if (method === 'card') {
       await suite.sandbox.payByCard(ref);
-      expect(await settleAndCaptureByRef(suite.world.context, 'stripe', ref)).toMatchObject({
-        kind: 'paid',
-        number,
-      });
-      expect(await settleAndCaptureByRef(suite.world.context, 'stripe', ref)).toMatchObject({
-        kind: 'paid',
-        number,
-      });
+      expect(await suite.world.settleCard(ref)).toMatchObject({ kind: 'paid', number });
+      expect(await suite.world.settleCard(ref)).toMatchObject({ kind: 'paid', number });
     } else {
       await suite.sandbox.approve(ref);
       expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({
@@ -139,7 +127,7 @@ test.each(['card', 'paypal'] as const)(
       });
     }
     expect(await waiting()).toEqual([]);
-    const order = await fetchOrder(suite.operator, number);
+    const order = await suite.fetchOrder(number);
     expect(order.shipping).toMatchObject({ fee: 88.5, feeStatus: 'received' });
     expect(order.charges).toMatchObject([
       { kind: 'goods', standing: 'paid' },
@@ -188,7 +176,7 @@ test('paid by card and wallet at the same time it counts once, and the other pay
     ...{ rate: null, url: null, origin: '', expiresAt: new Date(), createdAt: new Date() },
   });
   await suite.sandbox.payByCard(opened.ref);
-  const settleCard = () => settleAndCaptureByRef(suite.world.context, 'stripe', opened.ref);
+  const settleCard = () => suite.world.settleCard(opened.ref);
   // Before its capture begins, the wallet would not be charged at all.
   const reached = async (step: PaymentStep) => {
     if (step === 'capture intended') await Promise.all([settleCard(), settleCard()]);
@@ -204,7 +192,7 @@ test('opened in two tabs at once it has one attempt, and is paid once', async ()
   const [ref, other] = await Promise.all([begin(charge, 'card'), begin(charge, 'card')]);
   expect(other).toBe(ref);
   await Promise.all([suite.sandbox.payByCard(ref), suite.sandbox.payByCard(ref)]);
-  await Promise.all([1, 2, 3].map(() => settleAndCaptureByRef(suite.world.context, 'stripe', ref)));
+  await Promise.all([1, 2, 3].map(() => suite.world.settleCard(ref)));
   expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
   expect(await refundsOf(number)).toEqual([]);
 });
@@ -215,10 +203,10 @@ test('paid while it is withdrawn it is either: the freight is paid, or its payme
     const ref = await begin(charge, 'card');
     const [paid] = await Promise.all([
       suite.sandbox.payByCard(ref).then(async ({ status }) => {
-        if (status === 200) await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
+        if (status === 200) await suite.world.settleCard(ref);
         return status === 200;
       }),
-      runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' }),
+      suite.act('fee', number, { fee: 90, feeStatus: 'due' }),
     ]);
     await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE_MS) });
     const isPaid = (await freightOf(number))[0]?.standing === 'paid';
@@ -232,9 +220,7 @@ test('paid while it is withdrawn it is either: the freight is paid, or its payme
 test('withdrawn while its page is open: the page closes, and nothing can be paid', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
-  expect((await runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' })).status).toBe(
-    200,
-  );
+  expect((await suite.act('fee', number, { fee: 90, feeStatus: 'due' })).status).toBe(200);
   expect((await suite.sandbox.payByCard(ref)).status).not.toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'withdrawn' }, { standing: 'due', amount: 90 }]);
   const again = await payCharge(suite.world.context, charge, {
@@ -248,10 +234,10 @@ test('paid, but not reported, when staff changes it: it counts, and the change i
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   await suite.sandbox.payByCard(ref);
-  const changed = await runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
+  const changed = await suite.act('fee', number, { fee: 90, feeStatus: 'due' });
   expect([changed.status, changed.body.code]).toEqual([409, 'order-changed']);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid', amount: 88.5 }]);
-  const fixed = await runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
+  const fixed = await suite.act('fee', number, { fee: 90, feeStatus: 'due' });
   expect([fixed.status, fixed.body.code]).toEqual([409, 'not-possible']);
 });
 
@@ -263,12 +249,8 @@ test('paid after it was withdrawn, on a page left open: the money is refunded on
     await updateOrder(tx, number, { shippingFeeFen: null, shippingFeeStatus: null });
   });
   await suite.sandbox.payByCard(ref);
-  expect(await settleAndCaptureByRef(suite.world.context, 'stripe', ref)).toMatchObject({
-    kind: 'sent-back',
-  });
-  expect(await settleAndCaptureByRef(suite.world.context, 'stripe', ref)).toMatchObject({
-    kind: 'sent-back',
-  });
+  expect(await suite.world.settleCard(ref)).toMatchObject({ kind: 'sent-back' });
+  expect(await suite.world.settleCard(ref)).toMatchObject({ kind: 'sent-back' });
   expect(await refundsOf(number)).toMatchObject([{ state: 'done', cause: 'late', amountFen: 8_850 }]);
   const sent = await suite.world.database.select().from(mails);
   expect(sent.filter(({ key }) => key.startsWith('charge-refunded'))).toHaveLength(1);
@@ -278,7 +260,7 @@ test('the order is refunded in full while its freight is being paid: freight is 
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   const whole = { amount: PRICE, of: 'rest', back: [] };
-  const refunded = await runOrderAction(suite.operator, 'refund', number, whole);
+  const refunded = await suite.act('refund', number, whole);
   expect(refunded.body.data.order).toMatchObject({ status: 'cancelled', shipping: { fee: null } });
   expect(await findChargeByLink(suite.world.database, charge.linkId)).toMatchObject({ state: 'withdrawn' });
   await suite.sandbox.payByCard(ref);
@@ -291,24 +273,20 @@ test('a cancelled order with paid freight: each is refunded as the operator choo
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   await suite.sandbox.payByCard(ref);
-  await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
-  const before = await fetchOrder(suite.operator, number);
+  await suite.world.settleCard(ref);
+  const before = await suite.fetchOrder(number);
   const payment = before.charges[1]?.paymentId;
   const tooMuch = { amount: 100, of: 'part', back: [], payment };
-  expect((await runOrderAction(suite.operator, 'refund', number, tooMuch)).status).toBe(409);
+  expect((await suite.act('refund', number, tooMuch)).status).toBe(409);
   const part = { amount: 28.5, of: 'part', back: [], payment };
-  expect((await runOrderAction(suite.operator, 'refund', number, part)).status).toBe(200);
+  expect((await suite.act('refund', number, part)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid', refunded: 28.5, refundable: 60 }]);
-  expect(await fetchOrder(suite.operator, number)).toMatchObject({
-    refunded: 0,
-    refundable: PRICE,
-    stage: 'pending',
-  });
+  expect(await suite.fetchOrder(number)).toMatchObject({ refunded: 0, refundable: PRICE, stage: 'pending' });
   const rest = { amount: 60, of: 'rest', back: [], payment };
-  expect((await runOrderAction(suite.operator, 'refund', number, rest)).status).toBe(200);
+  expect((await suite.act('refund', number, rest)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'refunded', refundable: 0 }]);
   const goods = { amount: PRICE, of: 'rest', back: [] };
-  expect((await runOrderAction(suite.operator, 'refund', number, goods)).body.data.order).toMatchObject({
+  expect((await suite.act('refund', number, goods)).body.data.order).toMatchObject({
     ...{ status: 'cancelled', refunded: PRICE },
     charges: [
       { kind: 'goods', standing: 'refunded' },
@@ -323,15 +301,15 @@ describe('freight whose money went back whole', () => {
     const { number, charge, buyerId } = await withFreight();
     const ref = await begin(charge, 'card');
     await suite.sandbox.payByCard(ref);
-    await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
+    await suite.world.settleCard(ref);
     if (where === 'at the provider') {
       suite.sandbox.deliverTo(suite.world.context);
       await suite.sandbox.refundElsewhere('stripe', ref);
       await suite.sandbox.quiet();
     } else {
-      const payment = (await fetchOrder(suite.operator, number)).charges[1]?.paymentId;
+      const payment = (await suite.fetchOrder(number)).charges[1]?.paymentId;
       const whole = { amount: 88.5, of: 'rest', back: [], payment };
-      expect((await runOrderAction(suite.operator, 'refund', number, whole)).status).toBe(200);
+      expect((await suite.act('refund', number, whole)).status).toBe(200);
     }
     return { number, charge, buyerId };
   }
@@ -350,12 +328,12 @@ describe('freight whose money went back whole', () => {
     async (where) => {
       const { number, buyerId } = await refundedFreight(where);
       expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 88.5, fee_status: 'refunded' });
-      const order = await fetchOrder(suite.operator, number);
+      const order = await suite.fetchOrder(number);
       expect(order.shipping).toMatchObject({ fee: 88.5, feeStatus: 'refunded' });
       const rows = (await fetchListPage(suite.operator, 'view=all')).items;
       expect(rows.find((row) => row.number === number)).toMatchObject({ feeStatus: 'refunded' });
       const parcel = { ...PARCEL, method: '', despiteFlags: true };
-      expect((await runOrderAction(suite.operator, 'ship', number, parcel)).status).toBe(200);
+      expect((await suite.act('ship', number, parcel)).status).toBe(200);
       expect(await mailsOf('order-shipped', number)).toMatchObject([
         { data: { order: { shippingFee: 8_850, feeStatus: 'refunded' } } },
       ]);
@@ -364,12 +342,12 @@ describe('freight whose money went back whole', () => {
 
   test('is set anew beside the old, withdrawn, set once more and paid; the old stays in the books', async () => {
     const { number, buyerId } = await refundedFreight('in the orders tool');
-    expect((await runOrderAction(suite.operator, 'fee', number, { ...FEE, fee: 60 })).status).toBe(200);
+    expect((await suite.act('fee', number, { ...FEE, fee: 60 })).status).toBe(200);
     expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 60, fee_status: 'due' });
     const none = { fee: null, feeStatus: null, feeNote: '' };
-    expect((await runOrderAction(suite.operator, 'fee', number, none)).status).toBe(200);
+    expect((await suite.act('fee', number, none)).status).toBe(200);
     expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: null, fee_status: null });
-    expect((await runOrderAction(suite.operator, 'fee', number, FEE)).status).toBe(200);
+    expect((await suite.act('fee', number, FEE)).status).toBe(200);
     const charge = await findFreight(suite.world.database, number);
     if (charge === undefined) throw new Error('no freight');
     const ref = await begin(charge, 'paypal');
@@ -386,10 +364,10 @@ describe('freight whose money went back whole', () => {
   test('may be the same again, paid outside the shop, or free', async () => {
     const { number, buyerId } = await refundedFreight('in the orders tool');
     const outside = { ...FEE, feeStatus: 'received' };
-    expect((await runOrderAction(suite.operator, 'fee', number, outside)).status).toBe(200);
+    expect((await suite.act('fee', number, outside)).status).toBe(200);
     expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 88.5, fee_status: 'received' });
     const free = { fee: 0, feeStatus: null, feeNote: '' };
-    expect((await runOrderAction(suite.operator, 'fee', number, free)).status).toBe(200);
+    expect((await suite.act('fee', number, free)).status).toBe(200);
     expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 0, fee_status: null });
     expect((await freightOf(number)).map(({ standing }) => standing)).toEqual(['refunded', 'withdrawn']);
   });
@@ -406,15 +384,15 @@ describe('freight whose money went back whole', () => {
   test('is told to the staff where it went back at the provider, as that of an addition', async () => {
     const { number } = await refundedFreight('at the provider');
     const add = { reason: '加固包装', amount: 20 };
-    expect((await runOrderAction(suite.operator, 'add-charge', number, add)).status).toBe(200);
-    const position = (await fetchOrder(suite.operator, number)).charges.length - 1;
+    expect((await suite.act('add-charge', number, add)).status).toBe(200);
+    const position = (await suite.fetchOrder(number)).charges.length - 1;
     const addition = await requireCharge(suite.world.database, { orderNumber: number, charge: position });
     const ref = await begin(addition as LinkedCharge, 'card');
     await suite.sandbox.payByCard(ref);
     await suite.sandbox.quiet();
     await suite.sandbox.refundElsewhere('stripe', ref);
     await suite.sandbox.quiet();
-    const told = (await fetchOrder(suite.operator, number)).flags.map(({ kind, detail }) => [kind, detail]);
+    const told = (await suite.fetchOrder(number)).flags.map(({ kind, detail }) => [kind, detail]);
     const kind = 'refunded-elsewhere';
     expect(told).toEqual([
       [
@@ -438,9 +416,7 @@ test('a wallet’s payment that waits for the shop is shown by its link, and fla
   expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({ kind: 'processing' });
   const { body } = await suite.operator.get(`/pay/${await payTokenOf(number)}`);
   expect(body.data).toMatchObject({ standing: 'due', processing: true, held: true });
-  expect((await fetchOrder(suite.operator, number)).flags).toMatchObject([
-    { kind: 'stuck', stage: 'to-accept' },
-  ]);
+  expect((await suite.fetchOrder(number)).flags).toMatchObject([{ kind: 'stuck', stage: 'to-accept' }]);
 });
 
 test.each<PaymentStep>([
@@ -486,7 +462,7 @@ test('a payment of another amount is flagged, and the charge stays due', async (
     `update payment_attempts set amount_minor = amount_minor + 1 where provider_ref = '${ref}'`,
   );
   await suite.sandbox.payByCard(ref);
-  expect(await settleAndCaptureByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'flagged' });
+  expect(await suite.world.settleCard(ref)).toMatchObject({ kind: 'flagged' });
   expect((await freightOf(number))[0]).toMatchObject({ standing: 'due' });
   expect(await outcomes(number)).toEqual(['0 accepted', '1 flagged']);
 });
@@ -504,7 +480,7 @@ test('the command line refunds freight apart from the goods, and never more than
   );
   const ref = await begin(charge, 'card');
   await suite.sandbox.payByCard(ref);
-  await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
+  await suite.world.settleCard(ref);
   expect(await operate('order')).toContain('charge 1 freight: ¥88.50 paid, ¥88.50 left to refund');
   await expect(operate('refund', '--charge', 'freight')).rejects.toThrow('Not the number of a charge');
   await expect(operate('refund', '--charge', '1', '--restock')).rejects.toThrow('Only goods come back');
@@ -515,7 +491,7 @@ test('the command line refunds freight apart from the goods, and never more than
     `¥8.50 of charge 1 of order ${number} were refunded.`,
   );
   expect(await operate('refund', '--charge', '1', '--outside', '微信')).toContain('¥80.00 of charge 1');
-  const order = await fetchOrder(suite.operator, number);
+  const order = await suite.fetchOrder(number);
   expect(order).toMatchObject({ refunded: 0, refundable: PRICE, status: 'completed' });
   expect(order.charges[1]).toMatchObject({ kind: 'freight', refunded: 88.5, refundable: 0 });
 });
@@ -524,7 +500,7 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
   const { number, charge: freight } = await withFreight();
   const { database } = suite.world;
   for (const reason of ['加固包装', '改寄快递'])
-    await runOrderAction(suite.operator, 'add-charge', number, { reason, amount: 20 });
+    await suite.act('add-charge', number, { reason, amount: 20 });
   const [packing, courier] = [2, 3].map(async (charge) => {
     const { linkId } = await requireCharge(database, { orderNumber: number, charge });
     return await findChargeByLink(database, linkId ?? '');
@@ -544,12 +520,12 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
     .where(eq(mails.key, `charge-paid ${number} 2`));
   expect(reported?.data).toMatchObject({ charge: 'addition', reason: '加固包装', amount: 2_000 });
   await suite.sandbox.payByCard(refs[1]);
-  const withdrawn = await runOrderAction(suite.operator, 'withdraw-charge', number, { charge: 3 });
+  const withdrawn = await suite.act('withdraw-charge', number, { charge: 3 });
   // A payment that arrived meanwhile counts first and changes the order's version.
   expect(withdrawn.status).toBe(409);
-  expect((await runOrderAction(suite.operator, 'withdraw-charge', number, { charge: 3 })).status).toBe(200);
+  expect((await suite.act('withdraw-charge', number, { charge: 3 })).status).toBe(200);
   expect(await suite.sandbox.payByCard(refs[2])).toMatchObject({ status: 409 });
-  const order = await fetchOrder(suite.operator, number);
+  const order = await suite.fetchOrder(number);
   expect(order.charges.slice(1)).toMatchObject([
     { kind: 'freight', standing: 'paid', refundable: 88.5 },
     { kind: 'addition', reason: '加固包装', standing: 'paid', refundable: 20 },
@@ -559,6 +535,6 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
   expect((await outcomes(number)).sort()).toEqual(['0 accepted', '1 collected', '2 collected']);
   const payment = order.charges[2]?.paymentId;
   const part = { amount: 20, of: 'rest', back: [], payment };
-  expect((await runOrderAction(suite.operator, 'refund', number, part)).status).toBe(200);
-  expect((await fetchOrder(suite.operator, number)).charges[2]).toMatchObject({ standing: 'refunded' });
+  expect((await suite.act('refund', number, part)).status).toBe(200);
+  expect((await suite.fetchOrder(number)).charges[2]).toMatchObject({ standing: 'refunded' });
 });

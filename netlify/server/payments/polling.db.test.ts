@@ -1,44 +1,33 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Settings } from '../../../src/settings.ts';
-import {
-  openWorld,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { pay } from '../../../tests/orders/world.ts';
 import { beginSession } from '../accounts/session-store.ts';
 import { type Api, createApi } from '../api.ts';
 import { paymentPolls } from '../db/schema.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from '../testing/caller.ts';
 import { TEST_SECRET, testServices } from '../testing/services.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { pollProvider } from './polling.ts';
 import { deleteOldPolls } from './polling-store.ts';
 
 /** Maximum polls: the first, one for calls that arrived while it ran, then one every two seconds. */
 const mostSince = (begun: number) => 2 + Math.floor((performance.now() - begun) / 2_000);
 
-let sandbox: PaymentsSandbox;
+const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 12 });
 let counting: { readonly server: Server; readonly address: string; asked: string[] };
-let world: World;
 beforeAll(async () => {
-  sandbox = await startSandbox();
   counting = await countCalls();
 });
 afterAll(async () => {
   counting.server.close();
-  await sandbox.close();
 });
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox, { connections: 12 });
   await world.stock('morpho', 50);
 });
-afterEach(() => world.close());
 
 async function countCalls() {
   const asked: string[] = [];
@@ -68,8 +57,7 @@ function instance(): Api {
 }
 
 async function ordered(method: 'stripe' | 'paypal') {
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('morpho')]);
+  const buyer = await world.buyerOf('morpho');
   const order = await pay(world, buyer, method);
   counting.asked.length = 0;
   return { ...order, buyer };

@@ -4,12 +4,12 @@ import { checkoutBy, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { CheckoutResult } from '../checkout/result.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/order-details-store.ts';
+import { listAndCountOrders } from '../orders/order-details-store.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import { whileLocked } from '../testing/locks.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
-import { cancelWalletPayment, captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
+import { cancelWalletPayment, captureWalletPayment } from './settle/buyer-return.ts';
 import { cancelOrder } from './settle/end-order.ts';
 import { endAttempt } from './settle/settle.ts';
 
@@ -26,9 +26,8 @@ test('of 16 buyers who compete for 5 units, all can go to pay, 5 pay and nobody 
   const before = (await sandbox.state()).paypal.captures.length;
   const paid = await Promise.all(
     all.map(async (buyer) => {
-      const { ref } = await pay(world, buyer, 'paypal');
-      await sandbox.approve(ref);
-      return (await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).kind;
+      const { ref } = await world.approve(buyer);
+      return (await world.capture(buyer, ref)).kind;
     }),
   );
   expect(paid.filter((kind) => kind === 'paid')).toHaveLength(5);
@@ -39,9 +38,8 @@ test('of 16 buyers who compete for 5 units, all can go to pay, 5 pay and nobody 
 
 test('a checkout waits while its account’s orders are changed elsewhere', async () => {
   await world.stock('rare', 5);
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('rare')]);
-  const ordered = () => listOrders(world.database, buyer.id);
+  const buyer = await world.buyerOf('rare');
+  const ordered = async () => (await listAndCountOrders(world.database, buyer.id)).found;
   const out = await whileLocked(
     world.database,
     (tx) => lockAccountOrders(tx, buyer.id),
@@ -73,8 +71,7 @@ test('buyers who want the same units in opposite orders, change their carts and 
 
 test('the only unit in an unpaid order can be paid with another method, or in another cart', async () => {
   await world.stock('only', 1);
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('only')]);
+  const buyer = await world.buyerOf('only');
   const card = await pay(world, buyer, 'stripe');
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
@@ -83,8 +80,10 @@ test('the only unit in an unpaid order can be paid with another method, or in an
   const changed = await pay(world, buyer, 'stripe');
   expect(changed.number).not.toBe(card.number);
   await sandbox.payByCard(changed.ref);
-  expect(await settleAndCaptureByRef(world.context, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
-  const statuses = (await listOrders(world.database, buyer.id)).map(({ order }) => order.status);
+  expect(await world.settleCard(changed.ref)).toMatchObject({ kind: 'paid' });
+  const statuses = (await listAndCountOrders(world.database, buyer.id)).found.map(
+    ({ order }) => order.status,
+  );
   expect(statuses.sort()).toEqual(['cancelled', 'completed']);
   await expectConsistentStock(world.database);
 });
@@ -96,9 +95,8 @@ test('a cart that can’t be had gives up neither the unpaid order nor its payme
   await world.fill(buyer, [variantUnits('free')]);
   const before = await pay(world, buyer, 'stripe');
   await world.fill(other, [variantUnits('gone')]);
-  const { ref } = await pay(world, other, 'paypal');
-  await sandbox.approve(ref);
-  expect(await captureWalletPayment(world.context, 'paypal', other.id, ref)).toMatchObject({ kind: 'paid' });
+  const { ref } = await world.approve(other);
+  expect(await world.capture(other, ref)).toMatchObject({ kind: 'paid' });
   await world.fill(buyer, [variantUnits('free'), variantUnits('gone')]);
   expect(await go(buyer, 'stripe')).toMatchObject({ kind: 'out-of-stock' });
   expect(await go(buyer, 'paypal')).toMatchObject({ kind: 'out-of-stock' });
@@ -110,10 +108,9 @@ test('a cart that can’t be had gives up neither the unpaid order nor its payme
 test('two tabs, one with a card and one with a wallet, end in one open order with one attempt', async () => {
   await world.stock('morpho', 3);
   for (let round = 0; round < 2; round += 1) {
-    const buyer = await world.buyer();
-    await world.fill(buyer, [variantUnits('morpho')]);
+    const buyer = await world.buyerOf('morpho');
     await Promise.all([go(buyer, 'stripe'), go(buyer, 'paypal'), go(buyer, 'stripe')]);
-    const open = (await listOrders(world.database, buyer.id)).filter(
+    const open = (await listAndCountOrders(world.database, buyer.id)).found.filter(
       ({ order }) => order.status === 'pending',
     );
     expect(open.length).toBeLessThanOrEqual(1);
@@ -124,8 +121,7 @@ test('two tabs, one with a card and one with a wallet, end in one open order wit
 
 test('a wallet order whose window was closed can’t be captured any more', async () => {
   await world.stock('only', 1);
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('only')]);
+  const buyer = await world.buyerOf('only');
   const { number, ref } = await pay(world, buyer, 'paypal');
   expect(await cancelWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
     kind: 'closed',
@@ -134,16 +130,14 @@ test('a wallet order whose window was closed can’t be captured any more', asyn
   expect(await world.available('only')).toBe(1);
   await sandbox.approve(ref);
   const before = (await sandbox.state()).paypal.captures.length;
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'open' });
+  expect(await world.capture(buyer, ref)).toMatchObject({ kind: 'open' });
   expect((await sandbox.state()).paypal.captures).toHaveLength(before);
 });
 
 test('during a capture nothing ends the order: no cancelling, no reconcile, no other checkout', async () => {
   await world.stock('only', 1);
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('only')]);
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const buyer = await world.buyerOf('only');
+  const { number, ref } = await world.approve(buyer);
   const attempt = await findLiveAttempt(world.database, number);
   if (attempt === undefined) throw new Error('no attempt');
   const meanwhile: string[] = [];
@@ -164,14 +158,12 @@ test('during a capture nothing ends the order: no cancelling, no reconcile, no o
 
 test('a caller that read the attempt before its payment does not end it: no cancelling under a review', async () => {
   await world.stock('only', 1);
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('only')]);
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref, 'reviewed');
+  const buyer = await world.buyerOf('only');
+  const { number, ref } = await world.approve(buyer, 'reviewed');
   const slow = {
     ...world.context,
     reached: async (step: string) => {
-      if (step === 'attempt ended') await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+      if (step === 'attempt ended') await world.capture(buyer, ref);
     },
   };
   const attempt = await findLiveAttempt(world.database, number);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   checkoutConflictSchema,
   orderResponseSchema,
@@ -11,40 +11,25 @@ import {
   walletOrderResponseSchema,
 } from '../../../src/features/orders/orders.contract.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import {
-  captureElsewhere,
-  openWorld,
-  type PaymentsSandbox,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { captureElsewhere, variantUnits } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
 import { readCart } from '../cart/store.ts';
 import { OPERATOR_COMMANDS } from '../cli/command.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { rawVariant } from '../testing/cart-world.ts';
-import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
+import { setUpPayments } from '../testing/shop.ts';
 
-let sandbox: PaymentsSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-
-describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
-  let world: World;
+describe('checkout by the API', () => {
+  const { sandbox, world } = setUpPayments('PostgreSQL');
   let services: TestServices;
   let api: Api;
   beforeEach(async () => {
-    world = await openWorld(kind, sandbox);
     services = { ...testServices(world.database), settings: sandbox.settings };
     api = createApi(async () => services);
     await world.stock('morpho', 5);
   });
-  afterEach(() => world.close());
 
   async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
     const caller = await new Caller(api).ready();

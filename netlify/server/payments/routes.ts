@@ -20,12 +20,12 @@ import { type ProviderDeclaration, usesWalletWindow, type WalletDeclaration } fr
 import { type PollOptions, pollProvider } from './polling.ts';
 import { enabledMethods, paymentsContext } from './providers.ts';
 import {
-  type CaptureWalletPaymentResult,
   cancelWalletPayment,
   captureWalletPayment,
   type VerifiedPayment,
   verifyPayment,
-} from './settle/capture.ts';
+} from './settle/buyer-return.ts';
+import type { CaptureWalletPaymentResult } from './settle/capture.ts';
 import { type CancelOrderResult, cancelOrder } from './settle/end-order.ts';
 import { handleWebhook } from './settle/events.ts';
 import { findLateRefund, findSoldOutName } from './settle/sold-out.ts';

@@ -3,7 +3,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FLAG_KINDS } from '../../../src/features/orders/orders.rules.ts';
 import { requireSettings } from '../../../src/settings.ts';
-import { MINUTE_MS, orderNow, PRICE_FEN, pay, variantUnits } from '../../../tests/orders/world.ts';
+import { MINUTE_MS, orderNow, PRICE_FEN, variantUnits } from '../../../tests/orders/world.ts';
 import { writeCursor } from '../db/job-cursors.ts';
 import { mails, users } from '../db/schema.ts';
 import { writeDailyDigest } from '../mail/delivery/daily-digest.ts';
@@ -15,7 +15,7 @@ import { flagForStaff, listFlags } from './core/flag-store.ts';
 import { monitorReconcile, reconcileWithLease } from './reconcile/reconcile.ts';
 import { settleAndCaptureByRef } from './settle/capture.ts';
 
-const { sandbox, world } = setUpPayments('PostgreSQL');
+const { world } = setUpPayments('PostgreSQL');
 let context: PaymentsContext;
 beforeEach(async () => {
   context = { ...world.context, staff: { STAFF_MAIL: ['packing@shop.example'], STAFF_MAIL_PAID: 'at-once' } };
@@ -33,8 +33,7 @@ async function paidAtProvider() {
   const buyer = await world.buyer('林蝶');
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho', 2)]);
-  const order = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(order.ref);
+  const order = await world.payByCard(buyer);
   return { ...order, buyer };
 }
 

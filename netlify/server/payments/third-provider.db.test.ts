@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stripeSessionResponseSchema } from '../../../src/features/orders/orders.contract.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { startThirdProvider, THIRD_PROVIDER, thirdProvider } from '../../../tests/orders/third-provider.ts';
-import { MINUTE_MS, openWorld, startSandbox, variantUnits, type World } from '../../../tests/orders/world.ts';
+import { MINUTE_MS, variantUnits } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import type { PaymentsContext } from './core/context.ts';
 import { DECLARATIONS, paymentsContext } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -14,23 +15,17 @@ import { refundOrder } from './refunds/refund-order.ts';
 
 const SECRET = 'of the third provider';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+const { sandbox, world } = setUpPayments('PostgreSQL');
 let double: Awaited<ReturnType<typeof startThirdProvider>>;
-let world: World;
 let services: TestServices;
 let context: PaymentsContext;
 let caller: Caller;
 let accountId: string;
 beforeAll(async () => {
-  sandbox = await startSandbox();
   double = await startThirdProvider(SECRET);
 });
-afterAll(async () => {
-  await double.close();
-  await sandbox.close();
-});
+afterAll(() => double.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox);
   services = { ...testServices(world.database), settings: sandbox.settings };
   const declared = [...DECLARATIONS, thirdProvider(double.address, SECRET)];
   context = paymentsContext(services, declared);
@@ -44,7 +39,6 @@ beforeEach(async () => {
   await world.stock('morpho', 5);
   await fillCart(world.database, accountId, [variantUnits('morpho')]);
 });
-afterEach(() => world.close());
 
 async function goToPay() {
   const made = await caller.call('POST', '/third/create-session');

@@ -12,14 +12,14 @@ import { listFlags } from './core/flag-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { processRefund } from './refunds/refund.ts';
 import { refundOrder } from './refunds/refund-order.ts';
-import { cancelWalletPayment, captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
+import { cancelWalletPayment } from './settle/buyer-return.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;
 beforeEach(async () => {
-  buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [variantUnits('morpho')]);
+  buyer = await world.buyerOf('morpho');
 });
 
 const refuseNext = (result: string) => sandbox.control('outcomes', { step: 'paypal-capture', result });
@@ -67,9 +67,7 @@ test('a tab that PayPal refuses because another is first waits for it and gets t
   if (first.kind !== 'ready') throw new Error(first.kind);
   expect(await statusOf(first.number)).toBe('pending');
   await sandbox.approve(first.ref);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({
-    kind: 'paid',
-  });
+  expect(await world.capture(buyer, first.ref)).toMatchObject({ kind: 'paid' });
 });
 
 test('a second capture during the first doesn’t fail the payment', async () => {
@@ -78,10 +76,9 @@ test('a second capture during the first doesn’t fail the payment', async () =>
     [LONG_MS, 'unreachable'],
   ] as const) {
     await world.fill(buyer, [variantUnits('morpho')]);
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
+    const { number, ref } = await world.approve(buyer);
     const [first, second] = await atOnce('/v2/checkout/orders/*/capture', delayMs, () =>
-      captureWalletPayment(world.context, 'paypal', buyer.id, ref),
+      world.capture(buyer, ref),
     );
     expect(first).toEqual({ kind: 'paid', number });
     expect(second).toMatchObject({ kind });
@@ -90,9 +87,8 @@ test('a second capture during the first doesn’t fail the payment', async () =>
 });
 
 test('a second refund call during the first doesn’t fail the refund', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
-  await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+  const { number, ref } = await world.approve(buyer);
+  await world.capture(buyer, ref);
   const intended = eq(refunds.orderNumber, number);
   let sent: string | undefined;
   const [first, second] = await atOnce('/v2/payments/captures/*/refund', LONG_MS, async () => {
@@ -116,38 +112,27 @@ test.each([
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
   'ORDER_EXPIRED',
 ])('a wallet order that ends with %s is not reused: the next press creates another', async (issue) => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await refuseNext(issue);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'refused',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'refused', number });
   expect(await statusOf(number)).toBe('pending');
   const next = await pay(world, buyer, 'paypal');
   expect(next.number).toBe(number);
   expect(next.ref).not.toBe(ref);
   await sandbox.approve(next.ref);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, next.ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  expect(await world.capture(buyer, next.ref)).toEqual({ kind: 'paid', number });
   expect(await world.available('morpho')).toBe(4);
 });
 
 test.each(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'PAYER_ACTION_REQUIRED'])(
   'after %s the shopper chooses another funding source in the same wallet order',
   async (issue) => {
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
+    const { number, ref } = await world.approve(buyer);
     await refuseNext(issue);
-    expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
+    expect(await world.capture(buyer, ref)).toEqual({ kind: 'declined' });
     expect(await pay(world, buyer, 'paypal')).toMatchObject({ number, ref });
     await sandbox.approve(ref);
-    expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-      kind: 'paid',
-      number,
-    });
+    expect(await world.capture(buyer, ref)).toEqual({ kind: 'paid', number });
   },
 );
 
@@ -158,13 +143,9 @@ const captureFails = (status: number, kind = 'fail-before') =>
 test.each([400, 403, 404, 405, 410, 422])(
   'a capture that is refused for good with %i ends, and the shopper pays another way at once',
   async (status) => {
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
+    const { number, ref } = await world.approve(buyer);
     await captureFails(status);
-    expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-      kind: 'refused',
-      number,
-    });
+    expect(await world.capture(buyer, ref)).toEqual({ kind: 'refused', number });
     const card = await pay(world, buyer, 'stripe');
     expect(card.number).toBe(number);
     await sandbox.payByCard(card.ref);
@@ -174,15 +155,12 @@ test.each([400, 403, 404, 405, 410, 422])(
 );
 
 test('a capture that is refused for good ends also if PayPal was unreachable at first; the units are free at once then', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await captureFails(403);
   await sandbox.control('faults', {
     ...{ provider: 'paypal', method: 'GET', path: '/v2', kind: 'fail-before', times: 1 },
   });
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
-    kind: 'unreachable',
-  });
+  expect(await world.capture(buyer, ref)).toMatchObject({ kind: 'unreachable' });
   expect(await checkOut(world.context, buyer, wallet)).toEqual({ kind: 'processing' });
   await later(2);
   expect(await statusOf(number)).toBe('pending');
@@ -192,22 +170,15 @@ test('a capture that is refused for good ends also if PayPal was unreachable at 
 });
 
 test('a capture that is refused although the money was taken is paid', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await captureFails(403, 'fail-after');
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'paid', number });
 });
 
 test('a capture that is answered 500 for ever ends some time after its attempt, and late money is counted', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await captureFails(500);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
-    kind: 'unreachable',
-  });
+  expect(await world.capture(buyer, ref)).toMatchObject({ kind: 'unreachable' });
   await later(36);
   expect((await findLiveAttempt(world.database, number))?.state).toBe('capturing');
   await later(5);
@@ -220,57 +191,37 @@ test('a capture that is answered 500 for ever ends some time after its attempt, 
 });
 
 test('captured money is found though every capture is answered 500', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await captureFails(500, 'fail-after');
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
-    kind: 'unreachable',
-  });
+  expect(await world.capture(buyer, ref)).toMatchObject({ kind: 'unreachable' });
   await later(2);
   expect(await statusOf(number)).toBe('completed');
 });
 
 test('an unapproved wallet order stays open, and is captured once it is approved', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'open',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'open', number });
   await sandbox.approve(ref);
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'paid', number });
 });
 
 test('captured money is not reported as a failed payment, though PayPal still shows the earlier state', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await looksOld();
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'processing',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'processing', number });
   expect(await cancelWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
     kind: 'processing',
     number,
   });
   expect(await checkOut(world.context, buyer, wallet)).toEqual({ kind: 'processing' });
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'paid',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'paid', number });
 });
 
 test('nor is money that was captured before; the reconcile then finds it', async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number, ref } = await world.approve(buyer);
   await requireProvider(world.context, 'paypal').capture(ref, 'another key');
   await looksOld();
-  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
-    kind: 'processing',
-    number,
-  });
+  expect(await world.capture(buyer, ref)).toEqual({ kind: 'processing', number });
   await reconcile(world.context);
   expect(await statusOf(number)).toBe('completed');
 });

@@ -1,46 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  fetchCaptureId,
-  openWorld,
-  PAYPAL_WEBHOOK_ID,
-  type PaymentsSandbox,
-  pay,
-  STRIPE_WEBHOOK_SECRET,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fetchCaptureId, PAYPAL_WEBHOOK_ID, STRIPE_WEBHOOK_SECRET } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
-import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { testServices } from '../testing/services.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { listFlags } from './core/flag-store.ts';
 import { CERTIFICATE, type CertificateHost, startCertificateHost } from './paypal/certificates.fixture.ts';
-import { captureWalletPayment } from './settle/capture.ts';
 
-let sandbox: PaymentsSandbox;
 let certificates: CertificateHost;
 beforeAll(async () => {
-  sandbox = await startSandbox();
   certificates = await startCertificateHost((id) =>
     id === 'known' ? { status: 200, body: CERTIFICATE } : { status: 404, body: '' },
   );
 });
-afterAll(async () => {
-  await certificates.close();
-  await sandbox.close();
-});
+afterAll(() => certificates.close());
 
-describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
-  let world: World;
+describe('a webhook', () => {
+  const { sandbox, world } = setUpPayments('PostgreSQL');
   let api: Api;
   beforeEach(async () => {
-    world = await openWorld(kind, sandbox);
     const settings = { ...sandbox.settings, PAYPAL_API_BASE: certificates.base };
     api = createApi(async () => ({ ...testServices(world.database), settings }));
   });
-  afterEach(() => world.close());
 
   const stripe = new Stripe('sk_test_any');
   const stripeHeader = (payload: string) =>
@@ -98,12 +80,10 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   });
 
   test('that reports a dispute at PayPal, which answers no question, is flagged by what it says itself', async () => {
-    const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [variantUnits('morpho')]);
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
-    await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+    const buyer = await world.buyerOf('morpho');
+    const { number, ref } = await world.approve(buyer);
+    await world.capture(buyer, ref);
     const file = new URL('./cases/paypal-dispute-created.json', import.meta.url);
     const given = await readFile(file, 'utf8');
     const event = given.replace('3C679366HH908993F', await fetchCaptureId(sandbox.address, ref));

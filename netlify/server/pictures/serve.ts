@@ -5,7 +5,7 @@
 import type { LogLine } from '../base/log.ts';
 import { taskQueues } from '../base/task-queue.ts';
 import { parsePictureUrl } from './picture-url.ts';
-import { acceptedFormats, type FetchPictureResult, fetchPicture, type Picture } from './upstream.ts';
+import { acceptedFormats, type FetchPictureResult, fetchPicture, type RequestedPicture } from './upstream.ts';
 
 /**
  * A deploy clears cached function responses unless they have an id, which is also their cache tag.
@@ -57,7 +57,7 @@ export async function respondWithPicture(request: Request, options: PictureConte
 
 async function servePicture(
   { headers, signal }: Request,
-  parsed: Picture,
+  parsed: RequestedPicture,
   { method, origin, findCropUsage, log }: PictureContext & { readonly method: 'GET' | 'HEAD' },
 ): Promise<Response> {
   const { file: picture, partAddress, jpeg } = parsed;
@@ -77,7 +77,11 @@ async function servePicture(
   return pass(fetched, parsed, caching);
 }
 
-function pass(fetched: FetchPictureResult, { jpeg }: Picture, caching: Record<string, string>): Response {
+function pass(
+  fetched: FetchPictureResult,
+  { jpeg }: RequestedPicture,
+  caching: Record<string, string>,
+): Response {
   switch (fetched.kind) {
     case 'picture': {
       const { type, length, body } = fetched;

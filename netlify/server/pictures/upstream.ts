@@ -18,7 +18,7 @@ const TIMEOUT_MS = { head: 10_000, whole: 50_000 };
 /** Milliseconds before the second try. */
 const PAUSE = 250;
 
-export type Picture = Extract<PictureRequest, { kind: 'picture' }>;
+export type RequestedPicture = Extract<PictureRequest, { kind: 'picture' }>;
 
 export type FetchPictureResult =
   | {
@@ -48,7 +48,7 @@ export function acceptedFormats(accept: string): string[] {
 /** Passes on nothing of the visitor's request. `origin` is the base URL of the project's and dataset's images. */
 export async function fetchPicture(
   origin: string,
-  picture: Picture,
+  picture: RequestedPicture,
   options: FetchOptions,
 ): Promise<FetchPictureResult> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS.whole)]);
@@ -74,20 +74,20 @@ async function request(address: string, { method, formats, signal }: FetchOption
   return typeof response === 'string' ? { kind: 'failing', reason: response } : await judge(response);
 }
 
-function sizeOf(width: Picture['width']): readonly [size: string, fit: string] {
+function sizeOf(width: RequestedPicture['width']): readonly [size: string, fit: string] {
   return width === SHARE_PICTURE.asked
     ? [`w=${SHARE_PICTURE.width}&h=${SHARE_PICTURE.height}`, `fit=fill&bg=${SHARE_PICTURE.ground}`]
     : [`w=${width}`, 'fit=max'];
 }
 
-function qualityOf({ width, isFullSize }: Picture): number {
+function qualityOf({ width, isFullSize }: RequestedPicture): number {
   if (width === SHARE_PICTURE.asked) return QUALITY.card;
   if (isFullSize || width >= MAIN_PICTURE_MIN_WIDTH) return QUALITY.main;
   return width <= THUMBNAIL_MAX ? QUALITY.thumbnail : QUALITY.card;
 }
 
 /** Sanity crops first, then resizes. */
-function paramsOf(picture: Picture): string {
+function paramsOf(picture: RequestedPicture): string {
   const { rect, width, jpeg } = picture;
   const part = rect === undefined ? [] : [`rect=${rect}`];
   const format = jpeg ? 'fm=jpg' : 'auto=format';

@@ -7,7 +7,7 @@ import type { Account } from '../accounts/store.ts';
 import { findStockRefusal, type StockRefusal } from '../checkout/stock-refusal.ts';
 import { priceCart } from '../orders/pricing.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
-import { shippingRefusal, withSpecies } from '../shipping/assess.ts';
+import { shippingRefusal } from '../shipping/assess.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
 import { notifyStaffOfQuote, type RequestResult, requestOnce } from './request.ts';
 import { insertQuote, listRequestedLines } from './store.ts';
@@ -39,9 +39,9 @@ export async function requestPapers(
     const { country } = destination ?? buyer;
     const rules = await readShippingRules(tx);
     const needing = lines.filter(({ productId }) => {
-      const mirrored = products.find(({ product }) => product._id === productId);
-      if (mirrored === undefined) return false;
-      const refusal = shippingRefusal(rules, withSpecies(mirrored), country, quote.createdAt.getTime());
+      const product = products.find(({ _id }) => _id === productId);
+      if (product === undefined) return false;
+      const refusal = shippingRefusal(rules, product, country, quote.createdAt.getTime());
       return refusal === 'papers-first';
     });
     if (needing.length === 0) return { kind: 'not-needed' };

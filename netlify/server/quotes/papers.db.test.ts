@@ -19,7 +19,6 @@ import {
 } from '../db/schema.ts';
 import { endUnpaidOrders } from '../own-data/delete-account.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import type { Caller } from '../testing/caller.ts';
 import { fetchListPage, fetchOrder } from '../testing/operator-world.ts';
@@ -272,9 +271,7 @@ describe('money before the papers', () => {
     const { status, body } = await openCardPayment(one);
     expect(status).toBe(200);
     await shop.sandbox.payByCard(body.sessionId);
-    expect(await settleAndCaptureByRef(shop.context, 'stripe', body.sessionId)).toMatchObject({
-      kind: 'paid',
-    });
+    expect(await shop.settleCard(body.sessionId)).toMatchObject({ kind: 'paid' });
     expect(await fetchBuyerQuote(one)).toMatchObject({ state: 'paid' });
     expect((await fetchStaffQuote(operator, one.id)).papers?.items.map(({ number }) => number)).toEqual([
       'CN-1',
@@ -313,8 +310,8 @@ describe('money before the papers', () => {
     await shop.database.delete(permits).where(eq(permits.id, cites?.id ?? 0));
     const { body } = await openCardPayment(one);
     await shop.sandbox.payByCard(body.sessionId);
-    await settleAndCaptureByRef(shop.context, 'stripe', body.sessionId);
-    await settleAndCaptureByRef(shop.context, 'stripe', body.sessionId);
+    await shop.settleCard(body.sessionId);
+    await shop.settleCard(body.sessionId);
     expect(await permitsNow()).toMatchObject([{ kind: 'cites-export', permitNumber: '公约证 1' }]);
     const { events } = await fetchOrder(operator, one.number);
     expect(events.filter(({ kind }) => kind === 'permit-added')).toHaveLength(3);
@@ -324,7 +321,7 @@ describe('money before the papers', () => {
     const one = await createPayableReservation(shop, operator);
     const { body } = await openCardPayment(one);
     await shop.sandbox.payByCard(body.sessionId);
-    await settleAndCaptureByRef(shop.context, 'stripe', body.sessionId);
+    await shop.settleCard(body.sessionId);
     const permitsNow = async () =>
       (await fetchOrder(operator, one.number)).permits.map(
         ({ kind, permitNumber, position, issuedOn, validUntil }) => ({
@@ -351,7 +348,7 @@ describe('money before the papers', () => {
     const one = await createPayableReservation(shop, operator);
     const { body } = await openCardPayment(one);
     await shop.sandbox.payByCard(body.sessionId);
-    await settleAndCaptureByRef(shop.context, 'stripe', body.sessionId);
+    await shop.settleCard(body.sessionId);
     const change = async (more: object) => {
       const version = (await orderOf(one))?.version;
       const request = { number: one.number, version, reason: '买家要求更换', ...more };

@@ -1,78 +1,58 @@
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
-import { markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import type { MailData, OrderWithBuyerName } from '../mail/mail-data.ts';
-import { formatTime, freightText, orderLink } from '../orders/order-blocks.ts';
+import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
+import type { MailData } from '../mail/mail-data.ts';
+import {
+  type AboutOrder,
+  formatTime,
+  freightText,
+  orderLink,
+  renderOrderMail,
+} from '../orders/order-blocks.ts';
 
-export function renderQuoteSent({
-  number,
-  name,
-  total,
-  freight,
-  validUntil,
-  isReserved,
-  note,
-  origin,
-}: OrderWithBuyerName & {
+interface QuoteSentMail extends AboutOrder {
   /** Fen. */
   readonly total: number;
   readonly freight: number | null;
   readonly validUntil: string;
   readonly isReserved: boolean;
   readonly note: string;
-  readonly origin: string;
-}): RenderedMail {
-  const {
-    subject,
-    lead,
-    until,
-    note: noteName,
-    reserved,
-    unreserved,
-    freightNext,
-    see,
-  } = mailTemplateText().quoteSent;
+}
+
+export function renderQuoteSent(mail: QuoteSentMail): RenderedMail {
+  const { total, freight, validUntil, isReserved, note } = mail;
+  const texts = mailTemplateText().quoteSent;
   const facts: [string, string][] = [
     [ordersText().goodsTotal, formatFen(total)],
     [ordersText().fee, freightText({ shippingFee: freight, feeStatus: null })],
-    [until, formatTime(validUntil)],
-    ...(note === '' ? [] : ([[noteName, markUserText(note)]] satisfies [string, string][])),
+    [texts.until, formatTime(validUntil)],
   ];
-  return renderMail(subject, [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(lead),
+  if (note !== '') facts.push([texts.note, markUserText(note)]);
+  const blocks: MailBlock[] = [
+    paragraph(texts.lead),
     { kind: 'facts', facts },
-    paragraph(isReserved ? reserved : unreserved),
-    ...(freight === null || freight === 0 ? [] : [paragraph(freightNext)]),
-    orderLink({ number }, origin, see),
-  ]);
+    paragraph(isReserved ? texts.reserved : texts.unreserved),
+  ];
+  if (freight !== null && freight !== 0) blocks.push(paragraph(texts.freightNext));
+  return renderOrderMail(mail, texts.subject, blocks, texts.see);
 }
 
-export function renderQuotePapers({
-  number,
-  name,
-  news,
-  until,
-  reason,
-  origin,
-}: OrderWithBuyerName & {
+interface QuotePapersMail extends AboutOrder {
   readonly news: Extract<MailData, { kind: 'quote-papers' }>['news'];
   readonly until: string;
   readonly reason: string;
-  readonly origin: string;
-}): RenderedMail {
-  const { subjects, leads, reason: reasonName, until: untilName, see } = mailTemplateText().quotePapers;
-  const facts: [string, string][] = [
-    ...(news === 'over' ? [] : ([[untilName, formatTime(until)]] satisfies [string, string][])),
-    ...(reason === '' ? [] : ([[reasonName, markUserText(reason)]] satisfies [string, string][])),
-  ];
-  return renderMail(subjects[news](number), [
-    paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(leads[news]),
-    ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]),
-    orderLink({ number }, origin, see),
-  ]);
+}
+
+export function renderQuotePapers(mail: QuotePapersMail): RenderedMail {
+  const { number, news, until, reason } = mail;
+  const texts = mailTemplateText().quotePapers;
+  const facts: [string, string][] = [];
+  if (news !== 'over') facts.push([texts.until, formatTime(until)]);
+  if (reason !== '') facts.push([texts.reason, markUserText(reason)]);
+  const blocks: MailBlock[] = [paragraph(texts.leads[news])];
+  if (facts.length > 0) blocks.push({ kind: 'facts', facts });
+  return renderOrderMail(mail, texts.subjects[news](number), blocks, texts.see);
 }
 
 export function renderQuoteWithdrawn({

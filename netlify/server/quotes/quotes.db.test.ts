@@ -7,7 +7,6 @@ import { markEmailVerified } from '../accounts/store.ts';
 import { charges, mails, orders, quotes } from '../db/schema.ts';
 import { endUnpaidOrders } from '../own-data/delete-account.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import type { Caller } from '../testing/caller.ts';
 import {
   createRequestedQuote,
@@ -41,7 +40,7 @@ async function payQuote(one: SentQuote) {
   const { status, body } = await open(one);
   expect(status).toBe(200);
   await shop.sandbox.payByCard(body.sessionId);
-  return await settleAndCaptureByRef(shop.context, 'stripe', body.sessionId);
+  return await shop.settleCard(body.sessionId);
 }
 
 const listed = async ({ buyer }: Pick<SentQuote, 'buyer'>): Promise<string[]> =>
@@ -183,9 +182,7 @@ describe('a sent quote', () => {
     const path = order.charges[0].pay_path;
     const paying = await one.buyer.call('POST', path, { method: 'card' });
     await shop.sandbox.payByCard(paying.body.sessionId);
-    expect(await settleAndCaptureByRef(shop.context, 'stripe', paying.body.sessionId)).toMatchObject({
-      kind: 'paid',
-    });
+    expect(await shop.settleCard(paying.body.sessionId)).toMatchObject({ kind: 'paid' });
     expect((await orderNow(shop, one.number)).order.shippingFeeStatus).toBe('received');
     expect(await shop.available('morpho')).toBe(8);
   });
@@ -292,7 +289,7 @@ describe('a quote without a reservation', () => {
     await shop.fill(other, [variantUnits('morpho', 9)]);
     const { ref } = await pay(shop, other, 'stripe');
     await shop.sandbox.payByCard(ref);
-    await settleAndCaptureByRef(shop.context, 'stripe', ref);
+    await shop.settleCard(ref);
     expect(await open(one)).toMatchObject({ status: 409, body: { code: 'order-out-of-stock' } });
     expect((await fetchBuyerQuote(one)).state).toBe('sent');
   });

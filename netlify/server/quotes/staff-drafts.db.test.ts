@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FoundCustomers } from '../../../src/features/desk/ops-customers.contract.ts';
-import type { OpsQuote, QuotesPage } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import type { OpsQuote, OpsQuotesPage } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { quoteSchema } from '../../../src/features/quotes/quotes.contract.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { writeRole } from '../accounts/role-store.ts';
@@ -163,7 +163,7 @@ describe('the staff', () => {
     const [first, second] = [await createRequestedQuote(shop), await createRequestedQuote(shop)];
     const one = await createSentQuote(shop, operator);
     await one.buyer.call('POST', `/quotes/${one.id}/ask`, { question: '能包邮吗？' });
-    const page: QuotesPage = (await operator.get('/ops/quotes')).body.data;
+    const page: OpsQuotesPage = (await operator.get('/ops/quotes')).body.data;
     expect(page.items.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(page.counts).toEqual({
       ...before,

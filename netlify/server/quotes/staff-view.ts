@@ -5,8 +5,8 @@ import { isFreed, missingPapers, waitingFor, waitsFor } from '../../../src/featu
 import type { OpsQuotePapers } from '../../../src/features/quotes/ops-papers.contract.ts';
 import {
   type OpsQuote,
+  type OpsQuotesPage,
   QUOTES_PER_PAGE,
-  type QuotesPage,
   type quotesQuerySchema,
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { type QuoteAction, quoteRefusal, quoteTotalFen } from '../../../src/features/quotes/quotes.rules.ts';
@@ -72,7 +72,7 @@ export async function listStaffQuotes(
   database: Database,
   { view }: z.output<typeof quotesQuerySchema>,
   now: Date,
-): Promise<QuotesPage> {
+): Promise<OpsQuotesPage> {
   const found = await listQuotesForStaff(database, { view, limit: QUOTES_PER_PAGE });
   return { items: await viewForStaff(database, found, now), counts: await countQuotes(database) };
 }
@@ -120,7 +120,7 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
         const found = findVariant(products, { productId, variantKey });
         return {
           ...{ productId, variantKey, name: product.name, picture: product.main_image, grade, quantity },
-          sku: (found && specimenOf(found.mirrored, variantKey).sku) ?? '',
+          sku: (found && specimenOf(found.product, variantKey).sku) ?? '',
           unitPrice: yuanOrNull(unitFen),
           listPrice: yuanOrNull(found?.variant.priceFen),
           tiers: (found?.variant.tiers ?? []).map((tier) => ({

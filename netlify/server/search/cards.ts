@@ -1,6 +1,5 @@
-import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { SearchCard } from '../../../src/features/search/search-cards.contract.ts';
-import { cardVariant, summarizeCard } from '../../../src/features/specimens/card.rules.ts';
+import { summarizeCard } from '../../../src/features/specimens/card.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { readProductsById } from '../specimens/service.ts';
 import { findSpeciesByIds } from '../specimens/store.ts';
@@ -27,11 +26,11 @@ export async function readCardsByName(database: Database, names: readonly string
       return [{ asked, kind, id, name, latin_name: latinName, picture, ...sale }];
     }
     const found = items.find((item) => item.id === id);
-    const summary = summarizeCard(found?.specifications.quality_variants.map(cardVariant) ?? []);
+    const summary = summarizeCard(found?.specifications.quality_variants ?? []);
     const [picture] = found?.pictures ?? [];
     if (found === undefined || summary === undefined || picture === undefined) return [];
-    const { from, soldOut, priceFen } = summary;
+    const { from, soldOut, price } = summary;
     const facts = { name: found.name, latin_name: found.species.latin_name, picture };
-    return [{ asked, kind: 'product', id, ...facts, price: fenToYuan(priceFen), from, sold_out: soldOut }];
+    return [{ asked, kind: 'product', id, ...facts, price, from, sold_out: soldOut }];
   });
 }

@@ -58,7 +58,7 @@ function narrowed(query: Partial<Omit<SearchQuery, 'chosen'>> & { chosen?: Parti
 
 /** Yuan, both ends included. */
 const TYPED_RANGE = '100-200';
-const inTypedRange = (priceFen: number) => priceFen >= 10_000 && priceFen <= 20_000;
+const inTypedRange = (price: number) => price >= 100 && price <= 200;
 
 function resultOf(
   on: typeof catalogue,
@@ -161,9 +161,9 @@ function slowly(
   const seen = products.map((product) => {
     const now = product.variants.map(({ key, grade, priceFen }) => ({
       grade,
-      card: { priceFen, originalPriceFen: null, stock: units.get(product.id)?.[key] ?? 0 },
+      card: { price: priceFen / 100, original_price: null, stock: units.get(product.id)?.[key] ?? 0 },
     }));
-    const priceFen = summarizeCard(now.map(({ card }) => card))?.priceFen ?? 0;
+    const price = summarizeCard(now.map(({ card }) => card))?.price ?? 0;
     const gradesInStock = now.filter(({ card }) => card.stock > 0).map(({ grade }) => grade);
     const values: Record<Facet, readonly (string | undefined)[]> = {
       category: [product.categoryId],
@@ -172,11 +172,11 @@ function slowly(
       country: product.origin.split('、'),
       grade: inStock ? gradesInStock : now.map(({ grade }) => grade),
       sex: [product.sex],
-      price: [bandOf(PRICE_BANDS, priceFen / 100), inTypedRange(priceFen) ? TYPED_RANGE : undefined],
+      price: [bandOf(PRICE_BANDS, price), inTypedRange(price) ? TYPED_RANGE : undefined],
       size: [bandOf(SIZE_BANDS, product.wingspan)],
       wholesale: [product.variants.some(({ hasTiers }) => hasTiers) ? '1' : undefined],
     };
-    return { product, priceFen, gradesInStock, values };
+    return { product, price, gradesInStock, values };
   });
   const fits = ({ gradesInStock, values }: (typeof seen)[number], but?: Facet) =>
     !(inStock && gradesInStock.length === 0) &&
@@ -200,7 +200,7 @@ function slowly(
       .toSorted((a, b) => {
         if (sort === 'rank') return 0;
         if (sort === 'new') return b.product.createdAt - a.product.createdAt;
-        return (a.priceFen - b.priceFen) * (sort === 'price' ? 1 : -1);
+        return (a.price - b.price) * (sort === 'price' ? 1 : -1);
       })
       .map(({ product }) => product.id),
     counts,

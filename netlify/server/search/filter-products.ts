@@ -6,7 +6,7 @@ import {
 } from '../../../src/features/search/search.contract.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/features/search/search-bounds.rules.ts';
 import { isSendable, type ShippingColumn } from './shipping-column.ts';
-import { FEN_PER_YUAN, type StockedCatalogue, type StockedProduct } from './stocked-catalogue.ts';
+import type { FacetedProduct, StockedCatalogue } from './stocked-catalogue.ts';
 
 export interface FilteredProducts {
   /** Positions in the catalogue. */
@@ -22,7 +22,7 @@ type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
 
 interface Candidate {
   readonly place: number;
-  readonly stocked: StockedProduct;
+  readonly stocked: FacetedProduct;
   readonly excludedBy: readonly Facet[];
 }
 
@@ -33,13 +33,13 @@ export function filterProducts(
   { chosen, inStock, sort }: Asked,
   shipping?: ShippingColumn,
 ): FilteredProducts {
-  const valuesOf = ({ values, gradesInStock }: StockedProduct, facet: Facet) =>
+  const valuesOf = ({ values, gradesInStock }: FacetedProduct, facet: Facet) =>
     facet === 'grade' && inStock ? gradesInStock : values[facet];
   const filters = FACETS.filter((facet) => chosen[facet].length > 0).map((facet) => ({
     facet,
     fits:
       rangesTest(facet, chosen[facet]) ??
-      ((stocked: StockedProduct) => valuesOf(stocked, facet).some((value) => chosen[facet].includes(value))),
+      ((stocked: FacetedProduct) => valuesOf(stocked, facet).some((value) => chosen[facet].includes(value))),
   }));
 
   const notSent = { unknown: 0, forbidden: 0 };
@@ -92,11 +92,10 @@ export function filterProducts(
 function rangesTest(
   facet: Facet,
   names: readonly string[],
-): ((stocked: StockedProduct) => boolean) | undefined {
+): ((stocked: FacetedProduct) => boolean) | undefined {
   if (facet !== 'price' && facet !== 'size') return undefined;
   const tests = names.flatMap((name) => rangeTest(facet === 'price' ? PRICE_BANDS : SIZE_BANDS, name) ?? []);
-  return ({ priceFen, product }) =>
-    tests.some((isIn) => isIn(facet === 'price' ? priceFen / FEN_PER_YUAN : product.wingspan));
+  return ({ price, product }) => tests.some((isIn) => isIn(facet === 'price' ? price : product.wingspan));
 }
 
 function sorted(candidates: readonly Candidate[], sort: Asked['sort']): readonly Candidate[] {
@@ -106,8 +105,8 @@ function sorted(candidates: readonly Candidate[], sort: Asked['sort']): readonly
     case 'new':
       return candidates.toSorted((a, b) => b.stocked.product.createdAt - a.stocked.product.createdAt);
     case 'price':
-      return candidates.toSorted((a, b) => a.stocked.priceFen - b.stocked.priceFen);
+      return candidates.toSorted((a, b) => a.stocked.price - b.stocked.price);
     case '-price':
-      return candidates.toSorted((a, b) => b.stocked.priceFen - a.stocked.priceFen);
+      return candidates.toSorted((a, b) => b.stocked.price - a.stocked.price);
   }
 }

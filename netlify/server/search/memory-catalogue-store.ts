@@ -56,7 +56,10 @@ export interface CatalogueChanges {
 }
 
 /** `isCatalogueNew` is true without a snapshot, after an edit, or if an older state was restored. */
-export async function readChanges(database: Database, since: string | undefined): Promise<CatalogueChanges> {
+export async function readCatalogueChanges(
+  database: Database,
+  since: string | undefined,
+): Promise<CatalogueChanges> {
   if (since === undefined) {
     const [now] = await queryRows<Pick<CatalogueChanges, 'seen'>>(
       database,

@@ -1,7 +1,7 @@
 /** The catalogue in memory: reloaded when it changes, updated when stock moves. */
 import {
   buildSearchIndex,
-  type Entry,
+  type IndexEntry,
   type SearchIndex,
   shortId,
 } from '../../../src/features/search/rank/index.rules.ts';
@@ -11,7 +11,7 @@ import {
   type Catalogue,
   readAvailableUnits,
   readCatalogue,
-  readChanges,
+  readCatalogueChanges,
 } from './memory-catalogue-store.ts';
 import { type StockedCatalogue, withChangedStock, withStock } from './stocked-catalogue.ts';
 
@@ -20,7 +20,7 @@ export interface MemoryCatalogue {
   readonly stocked: StockedCatalogue;
   readonly index: () => Promise<SearchIndex>;
   /** Resolves an id or prefix of the suggestions' index. */
-  readonly idOf: (kind: Entry['kind'], known: string) => string | undefined;
+  readonly idOf: (kind: IndexEntry['kind'], known: string) => string | undefined;
 }
 
 interface Reading {
@@ -32,7 +32,7 @@ const readings = new WeakMap<Database, Reading>();
 
 export async function loadCurrentCatalogue(database: Database): Promise<MemoryCatalogue> {
   const known = readings.get(database);
-  const { seen, isCatalogueNew, moved } = await readChanges(database, known?.seen);
+  const { seen, isCatalogueNew, moved } = await readCatalogueChanges(database, known?.seen);
   const isFirst = readings.get(database) === known;
   // Another search's reload may have started too early to include the change.
   if (isCatalogueNew && !isFirst) return await loadCurrentCatalogue(database);

@@ -9,7 +9,7 @@ import { acceptRules } from '../testing/accept-rules.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { readChanges } from './memory-catalogue-store.ts';
+import { readCatalogueChanges } from './memory-catalogue-store.ts';
 import { searchCatalogue } from './search.ts';
 
 const note = { actor: 'test', reason: 'arrived' };
@@ -107,9 +107,9 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
 
   test('reads everything anew from a database that was restored to an earlier state', async () => {
     const later = '999999999:999999999:';
-    expect(await readChanges(world.database, later)).toMatchObject({ isCatalogueNew: true });
-    const { seen } = await readChanges(world.database, undefined);
-    expect(await readChanges(world.database, seen)).toMatchObject({
+    expect(await readCatalogueChanges(world.database, later)).toMatchObject({ isCatalogueNew: true });
+    const { seen } = await readCatalogueChanges(world.database, undefined);
+    expect(await readCatalogueChanges(world.database, seen)).toMatchObject({
       isCatalogueNew: false,
       moved: new Map(),
     });

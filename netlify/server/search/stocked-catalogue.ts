@@ -1,30 +1,30 @@
 /** The catalogue with what filters, sorting and counts need of each product. */
 
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { countriesOf } from '../../../src/features/search/rank/countries.rules.ts';
 import { FACETS, type Facet, HAS_WHOLESALE_PRICE } from '../../../src/features/search/search.contract.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/features/search/search-bounds.rules.ts';
 import { summarizeCard } from '../../../src/features/specimens/card.rules.ts';
 import type { AvailableUnits, CatalogueProduct, CatalogueVariant } from './memory-catalogue-store.ts';
 
-export const FEN_PER_YUAN = 100;
-
-export interface StockedProduct {
+export interface FacetedProduct {
   readonly product: CatalogueProduct;
   readonly values: Readonly<Record<Facet, readonly string[]>>;
   readonly gradesInStock: readonly string[];
-  readonly priceFen: number;
+  /** Yuan. */
+  readonly price: number;
 }
 
 export interface StockedCatalogue {
   /** In catalogue order. */
-  readonly products: readonly StockedProduct[];
+  readonly products: readonly FacetedProduct[];
   /** The distinct values of each facet in order of first appearance; all bands of price and size. */
   readonly values: Readonly<Record<Facet, readonly string[]>>;
   readonly speciesNames: ReadonlyMap<string, string>;
 }
 
 export function withStock(products: readonly CatalogueProduct[], units: AvailableUnits): StockedCatalogue {
-  const stocked = products.map((product) => stockedProduct(product, units.get(product.id) ?? {}));
+  const stocked = products.map((product) => facetedProduct(product, units.get(product.id) ?? {}));
   const distinct = (facet: Facet) => [...new Set(stocked.flatMap(({ values }) => values[facet]))];
   const values = Object.fromEntries(FACETS.map((facet) => [facet, distinct(facet)])) as Record<
     Facet,
@@ -41,20 +41,20 @@ export function withStock(products: readonly CatalogueProduct[], units: Availabl
 export function withChangedStock(before: StockedCatalogue, moved: AvailableUnits): StockedCatalogue {
   const products = before.products.map((one) => {
     const units = moved.get(one.product.id);
-    return units === undefined ? one : stockedProduct(one.product, units);
+    return units === undefined ? one : facetedProduct(one.product, units);
   });
   return { ...before, products };
 }
 
-function stockedProduct(product: CatalogueProduct, units: Readonly<Record<string, number>>): StockedProduct {
+function facetedProduct(product: CatalogueProduct, units: Readonly<Record<string, number>>): FacetedProduct {
   const { variants } = product;
   const unitsOf = ({ key }: CatalogueVariant) => (Object.hasOwn(units, key) ? (units[key] ?? 0) : 0);
   const cards = variants.map((variant) => ({
-    priceFen: variant.priceFen,
-    originalPriceFen: null,
+    price: fenToYuan(variant.priceFen),
+    original_price: null,
     stock: unitsOf(variant),
   }));
-  const priceFen = summarizeCard(cards)?.priceFen ?? 0;
+  const price = summarizeCard(cards)?.price ?? 0;
   return {
     product,
     values: {
@@ -64,12 +64,12 @@ function stockedProduct(product: CatalogueProduct, units: Readonly<Record<string
       country: [...new Set(countriesOf(product.origin))],
       grade: gradesOf(variants),
       sex: [product.sex],
-      price: listed(bandOf(PRICE_BANDS, priceFen / FEN_PER_YUAN)),
+      price: listed(bandOf(PRICE_BANDS, price)),
       size: listed(bandOf(SIZE_BANDS, product.wingspan)),
       wholesale: variants.some(({ hasTiers }) => hasTiers) ? [HAS_WHOLESALE_PRICE] : [],
     },
     gradesInStock: gradesOf(variants.filter((variant) => unitsOf(variant) > 0)),
-    priceFen,
+    price,
   };
 }
 

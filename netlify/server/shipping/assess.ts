@@ -1,6 +1,8 @@
 /** Decides whether a product may be sent to a country (docs/decisions/0096). */
+
 import type { ProductContent } from '../../../src/content/schema.ts';
 import { findCountryByName } from '../../../src/features/base/country.rules.ts';
+import { HOME_COUNTRY } from '../../../src/features/base/home-country.rules.ts';
 import type { Specimen } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import { countriesOf } from '../../../src/features/search/rank/countries.rules.ts';
 import {
@@ -13,9 +15,6 @@ import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts'
 import type { ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
 import { parseTaxa } from '../../../src/features/shipping/taxon.rules.ts';
 
-/** Parcels leave from China, so a parcel within it passes no border. */
-export const HOME_COUNTRY = 'CN';
-
 /** The fields that rules read. */
 export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'> {
   readonly species: Pick<ProductContent['species'], 'latinName' | 'cites'>;
@@ -24,32 +23,16 @@ export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'
   readonly proof?: ProductContent['proof'] | undefined;
 }
 
-/** The published species replaces the copy in the product's own document, which may be older. */
-export function withSpecies({
-  product,
-  species,
-}: {
-  readonly product: ShippedProduct;
-  readonly species: ShippedProduct['species'] | null;
-}): ShippedProduct {
-  return species === null ? product : { ...product, species };
-}
-
 export interface OrderedSpecimen {
   /** Null if the product was deleted. */
   readonly product: ShippedProduct | null;
-  readonly species: ShippedProduct['species'] | null;
   /** The order's own copy; null for lines from before copies were stored. */
   readonly specimen: Specimen | null;
 }
 
 /** Prefers the catalogue, which also has the proof of origin. The order's own copy serves deleted products. */
-export function shippedOrderLine({
-  product,
-  species,
-  specimen,
-}: OrderedSpecimen): ShippedProduct | undefined {
-  if (product !== null) return withSpecies({ product, species });
+export function shippedOrderLine({ product, specimen }: OrderedSpecimen): ShippedProduct | undefined {
+  if (product !== null) return product;
   if (specimen === null) return undefined;
   const { latinName, cites, otherSpecies = [], origin, source } = specimen;
   return { species: { latinName, cites }, other_species: otherSpecies, origin, source };

@@ -4,18 +4,18 @@
  */
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
-import type { ProductContent, SpeciesContent, VariantContent } from '../../../src/content/schema.ts';
+import type { ProductContent, VariantContent } from '../../../src/content/schema.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents, favorites, stock } from '../db/schema.ts';
 import { allShippingRules } from '../shipping/rules-store.ts';
 import {
+  asProduct,
   canBeShown,
   type ItemsWithTotal,
   inOrder,
   isSpeciesOfProduct,
   itsSpecies,
-  type MirroredProduct,
   type PageSlice,
   totalOf,
 } from './store.ts';
@@ -27,7 +27,9 @@ interface ProductStock {
   readonly reserved: ReadonlySet<string>;
 }
 
-export interface StockedProduct extends MirroredProduct, ProductStock {}
+export interface StockedProduct extends ProductStock {
+  readonly product: ProductContent;
+}
 
 interface StockLevel {
   readonly variantKey: string;
@@ -56,18 +58,15 @@ function stockOf(levels: readonly StockLevel[]): ProductStock {
   };
 }
 
-/** The sync validates content by its kind before writing it. */
 export function toStockedProduct({
-  product,
-  species,
   levels,
+  ...row
 }: {
   readonly product: unknown;
   readonly species: unknown;
   readonly levels: readonly StockLevel[];
 }): StockedProduct {
-  const mirrored = { product: product as ProductContent, species: species as SpeciesContent | null };
-  return { ...mirrored, ...stockOf(levels) };
+  return { product: asProduct(row), ...stockOf(levels) };
 }
 
 function selectStockedProducts(database: Database) {
@@ -135,7 +134,7 @@ export interface LiveProduct extends ProductStock {
   /** False for visitors. */
   readonly isFavorite: boolean;
   /** Undefined unless the caller asked for it. */
-  readonly mirrored: MirroredProduct | undefined;
+  readonly product: ProductContent | undefined;
 }
 
 /** `accountId`: whose favourites are marked; undefined for a visitor. Omits products that were never valid. */
@@ -169,7 +168,7 @@ export async function readLiveProducts(
   return rows.map(({ product, species, levels, ...row }) => ({
     ...row,
     ...stockOf(levels),
-    mirrored: product === null ? undefined : ({ product, species } as MirroredProduct),
+    product: product === null ? undefined : asProduct({ product, species }),
   }));
 }
 

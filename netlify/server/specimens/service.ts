@@ -20,7 +20,7 @@ import {
   type StockItem,
 } from '../../../src/features/specimens/catalogue.contract.ts';
 import type { Database } from '../db/connection.ts';
-import { assessProduct, toWireShipping, withSpecies } from '../shipping/assess.ts';
+import { assessProduct, toWireShipping } from '../shipping/assess.ts';
 import {
   type LiveList,
   type LiveProduct,
@@ -112,10 +112,10 @@ export async function loadLiveResponse(
   const listed = [...lists.values()];
   const { versions, rules } = await readListVersions(database, listed, { withRules: isAboutCountry });
   const now = Date.now();
-  const shippingOf = ({ mirrored }: LiveProduct): Pick<StockItem, 'shipping'> =>
-    country === undefined || mirrored === undefined
+  const shippingOf = ({ product }: LiveProduct): Pick<StockItem, 'shipping'> =>
+    country === undefined || product === undefined
       ? {}
-      : { shipping: toWireShipping(assessProduct(rules, withSpecies(mirrored), country, now)) };
+      : { shipping: toWireShipping(assessProduct(rules, product, country, now)) };
   const items = requested.flatMap((id): StockItem[] => {
     const product = products.get(id);
     return product === undefined ? [] : [{ ...stockItem(product), ...shippingOf(product) }];
@@ -148,11 +148,10 @@ function stockItem({
   return { id, withdrawn: false, version, variants: live, ...(isFavorite ? { favorite: true } : {}) };
 }
 
-function published({ product, species, available }: StockedProduct): PublishedProduct {
-  const whole = species === null ? product : { ...product, species };
+function published({ product, available }: StockedProduct): PublishedProduct {
   return {
-    ...toWireProduct(whole, (variantKey) => available.get(variantKey) ?? 0),
-    version: productVersion(whole),
+    ...toWireProduct(product, (variantKey) => available.get(variantKey) ?? 0),
+    version: productVersion(product),
   };
 }
 

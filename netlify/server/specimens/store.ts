@@ -17,12 +17,6 @@ export interface ItemsWithTotal<T> {
   readonly total: number;
 }
 
-/** The product's own document may contain an older copy of its species. */
-export interface MirroredProduct {
-  readonly product: ProductContent;
-  readonly species: SpeciesContent | null;
-}
-
 export const inOrder = [asc(documents.rank), sql`${documents.createdAt} desc nulls last`, asc(documents.id)];
 /** The published species of a product, in a query that joins it by `isSpeciesOfProduct`. */
 export const itsSpecies = alias(documents, 'its_species');
@@ -70,12 +64,23 @@ export async function listProducts(database: Database, id?: string): Promise<Pro
 }
 
 /** Returns listed products only, in no particular order. */
-export async function findProducts(database: Database, ids: readonly string[]): Promise<MirroredProduct[]> {
+export async function findProducts(database: Database, ids: readonly string[]): Promise<ProductContent[]> {
   if (ids.length === 0) return [];
-  const rows = await selectProducts(database).where(
-    and(eq(documents.kind, 'product'), documents.listed, inArray(documents.id, [...ids])),
-  );
+  const rows = await database
+    .select({ product: documents.content, species: itsSpecies.content })
+    .from(documents)
+    .leftJoin(itsSpecies, isSpeciesOfProduct)
+    .where(and(eq(documents.kind, 'product'), documents.listed, inArray(documents.id, [...ids])));
   return rows.map(asProduct);
+}
+
+/**
+ * The product's own document may contain an older copy of its species. The sync validates content by its kind before
+ * writing it.
+ */
+export function asProduct({ product, species }: { product: unknown; species: unknown }): ProductContent {
+  const own = product as ProductContent;
+  return species === null ? own : { ...own, species: species as SpeciesContent };
 }
 
 export async function findSpecies(database: Database, id: string): Promise<SpeciesContent | undefined> {
@@ -142,18 +147,6 @@ export async function readLastValidVersions(database: Database, names: readonly 
   return found.filter(
     ({ kind, id, raw }) => raw !== null && (texts.includes(kind) || wanted.has(`${kind} ${id}`)),
   );
-}
-
-function selectProducts(database: Database) {
-  return database
-    .select({ product: documents.content, species: itsSpecies.content })
-    .from(documents)
-    .leftJoin(itsSpecies, isSpeciesOfProduct)
-    .$dynamic();
-}
-
-function asProduct(row: { product: unknown; species: unknown }): MirroredProduct {
-  return row as MirroredProduct;
 }
 
 /** Counts only if the slice does not tell the total. */

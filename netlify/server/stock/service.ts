@@ -23,7 +23,7 @@ export interface StockNote {
   readonly reference?: string;
 }
 
-export type StockChange =
+export type ChangeStockResult =
   | { readonly kind: 'changed'; readonly level: Level }
   /** `taken` units are reserved or in a capture. */
   | { readonly kind: 'too-few'; readonly level: Level; readonly taken: number }
@@ -86,7 +86,7 @@ export async function receiveStock(
   quantity: number,
   note: StockNote,
   drafts?: DraftSpecimens,
-): Promise<StockChange> {
+): Promise<ChangeStockResult> {
   return await change(database, variant, { kind: 'receive', pieces: quantity }, note, drafts);
 }
 
@@ -95,7 +95,7 @@ export async function correctStock(
   variant: VariantId,
   difference: number,
   note: StockNote,
-): Promise<StockChange> {
+): Promise<ChangeStockResult> {
   return await change(database, variant, { kind: 'correct', difference }, note);
 }
 
@@ -105,7 +105,7 @@ export async function correctStockTo(
   count: { readonly onHand: number; readonly seenVersion: number },
   note: StockNote,
   drafts?: DraftSpecimens,
-): Promise<StockChange> {
+): Promise<ChangeStockResult> {
   return await change(database, variant, { kind: 'count', ...count }, note, drafts);
 }
 
@@ -115,7 +115,7 @@ async function change(
   change: LevelChange,
   note: StockNote,
   drafts?: DraftSpecimens,
-): Promise<StockChange> {
+): Promise<ChangeStockResult> {
   return await inStockTransaction(database, (tx) => changeStock(tx, variant, change, note, drafts));
 }
 
@@ -125,7 +125,7 @@ export async function changeStock(
   change: LevelChange,
   note: StockNote,
   drafts?: DraftSpecimens,
-): Promise<StockChange> {
+): Promise<ChangeStockResult> {
   const stored = await lockLevel(transaction, variant);
   const level = stored ?? EMPTY_LEVEL;
   const onHand = wanted(level, change);

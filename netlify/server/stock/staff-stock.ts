@@ -7,7 +7,7 @@ import {
   type LowStockProducts,
   MOVEMENTS_PER_PAGE,
   type Movements,
-  type StockChange as RequestedChange,
+  type StockChange,
   type StockLevels,
   type stockRequests,
   type StockLevel as WireLevel,
@@ -21,11 +21,11 @@ import { receiveConsignment } from './consignment.ts';
 import { readLowStockProducts } from './low-stock-store.ts';
 import { actorOf, readMovements, type StoredMovement } from './movement-store.ts';
 import {
+  type ChangeStockResult,
   changeStock,
   type DraftSpecimens,
   EMPTY_LEVEL,
   type LevelChange,
-  type StockChange,
 } from './service.ts';
 import { type Level, readLevels, type VariantId, variantName } from './store.ts';
 
@@ -115,13 +115,13 @@ export const stockWrites: WritesFor<typeof stockRequests> = {
   },
 };
 
-function changeOf(request: RequestedChange): LevelChange {
+function changeOf(request: StockChange): LevelChange {
   if (request.kind === 'receive') return { kind: 'receive', pieces: request.pieces };
   if (request.kind === 'remove') return { kind: 'correct', difference: -request.pieces };
   return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
 }
 
-function stockChangeResponse(change: StockChange): WriteResponse {
+function stockChangeResponse(change: ChangeStockResult): WriteResponse {
   const { level } = change;
   const conflict = (code: FailureCode, msg: string) =>
     failureResponse(409, code, msg, { level: onWire(level) });
@@ -167,8 +167,8 @@ export async function findKnownVariants(
   const ids = [...new Set(variants.map(({ productId }) => productId))];
   const [levels, products] = await Promise.all([readLevels(database, ids), findProducts(database, ids)]);
   const mirrored = new Set(
-    products.flatMap(({ product }) =>
-      product.variants.map(({ key }) => variantName({ productId: product._id, variantKey: key })),
+    products.flatMap(({ _id, variants: published }) =>
+      published.map(({ key }) => variantName({ productId: _id, variantKey: key })),
     ),
   );
   const strange = variants.filter((variant) => !mirrored.has(variantName(variant)));

@@ -1,5 +1,7 @@
 /** Each change of a level must be in one transaction with its movement. */
+
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { UNSHIPPED_STATES } from '../../../src/features/orders/orders.rules.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
@@ -22,7 +24,7 @@ export interface Level {
   readonly version: number;
 }
 
-export interface Movement extends VariantId {
+interface Movement extends VariantId {
   readonly kind: MovementKind;
   readonly quantity: number;
   readonly version: number;
@@ -70,7 +72,7 @@ export async function findUnsentVariants(
       and(
         inArray(orderLines.productId, [...productIds]),
         ne(orders.number, exceptOrder),
-        inStates(['to-ship'], 'orders'),
+        inStates(UNSHIPPED_STATES, 'orders'),
         isUnsent,
       ),
     );

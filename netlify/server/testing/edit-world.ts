@@ -2,7 +2,6 @@
 import type { PaymentsSandbox } from '../../../tests/orders/world.ts';
 import { payCharge } from '../checkout/pay-charge.ts';
 import { findCharge, findChargeByLink, type LinkedCharge } from '../orders/charge-store.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import type { Caller } from './caller.ts';
 import { fetchOrder, type OperatorWorld, PRICE, runOrderAction } from './operator-world.ts';
 
@@ -61,6 +60,6 @@ export async function payDifference(
 ): Promise<string> {
   const ref = await openPayment(world, await requireWaitingCharge(world, operator, number));
   await sandbox.payByCard(ref);
-  await settleAndCaptureByRef(world.context, 'stripe', ref);
+  await world.settleCard(ref);
   return ref;
 }

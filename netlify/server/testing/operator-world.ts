@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
-import type { OrdersPage } from '../../../src/features/orders/ops-orders.contract.ts';
+import type { OpsOrdersPage } from '../../../src/features/orders/ops-orders.contract.ts';
 import {
   openWorld,
   type PaymentsSandbox,
@@ -18,7 +18,6 @@ import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
 import { createFlag } from '../payments/core/flag-store.ts';
-import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { Caller } from './caller.ts';
 import { TEST_SECRET, type TestServices, testServices } from './services.ts';
 import { sendWrite } from './staff-world.ts';
@@ -52,7 +51,7 @@ export async function openOperatorWorld(sandbox: PaymentsSandbox): Promise<Opera
     paid: async (quantity = 1, name) => {
       const order = await unpaid(name, quantity);
       await sandbox.payByCard(order.ref);
-      await settleAndCaptureByRef(world.context, 'stripe', order.ref);
+      await world.settleCard(order.ref);
       return order;
     },
     person: async (name, role) => {
@@ -73,7 +72,7 @@ export async function fetchOrder(caller: Caller, number: string): Promise<OpsOrd
   return response.body.data.order;
 }
 
-export async function fetchListPage(caller: Caller, query: string): Promise<OrdersPage> {
+export async function fetchListPage(caller: Caller, query: string): Promise<OpsOrdersPage> {
   const response = await caller.get(`/ops/orders?${query}`);
   return response.body.data;
 }
@@ -107,11 +106,17 @@ export interface OperatorSuite {
   sandbox: PaymentsSandbox;
   world: OperatorWorld;
   operator: Caller & { id: string };
+  /** Runs the action as the operator, who has seen the newest version of the order. */
+  readonly act: (action: string, number: string, more?: object, key?: string) => ReturnType<typeof sendWrite>;
+  readonly fetchOrder: (number: string) => Promise<OpsOrder>;
 }
 
 /** The returned object is filled before each test. */
 export function withOperator(): OperatorSuite {
-  const suite = {} as OperatorSuite;
+  const suite = {
+    act: (...wanted) => runOrderAction(suite.operator, ...wanted),
+    fetchOrder: (number) => fetchOrder(suite.operator, number),
+  } as OperatorSuite;
   beforeAll(async () => {
     suite.sandbox = await startSandbox();
   });

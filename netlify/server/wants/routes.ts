@@ -7,7 +7,7 @@ import { idSchema } from '../../../src/features/specimens/catalogue.contract.ts'
 import {
   alertRequestSchema,
   alertTokenRequestSchema,
-  type FavoritesPage,
+  type FavoritesResponse,
   wantRequestSchema,
 } from '../../../src/features/wants/wants.contract.ts';
 import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/features/wants/wants.rules.ts';
@@ -196,7 +196,7 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
 }
 
 /** `data` is the part of the page that changed. */
-function respondChanged(c: Context, msg: string, data: Partial<FavoritesPage>): Response {
+function respondChanged(c: Context, msg: string, data: Partial<FavoritesResponse>): Response {
   return c.json({ status: 200, msg, data });
 }
 

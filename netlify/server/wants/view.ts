@@ -1,5 +1,5 @@
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
-import type { FavoritesPage, StockAlert, Want } from '../../../src/features/wants/wants.contract.ts';
+import type { FavoritesResponse, StockAlert, Want } from '../../../src/features/wants/wants.contract.ts';
 import { ALERT_RETENTION_DAYS } from '../../../src/features/wants/wants.rules.ts';
 import { findMailbox } from '../accounts/alert-mailbox-store.ts';
 import type { Account } from '../accounts/store.ts';
@@ -20,7 +20,7 @@ export async function viewFavorites(
   { database, secret }: Pick<Services, 'database' | 'secret'>,
   shopper: Account,
   after?: string,
-): Promise<FavoritesPage> {
+): Promise<FavoritesResponse> {
   const favorites = await listFavorites(database, shopper.id);
   const ids = favorites.map(({ productId }) => productId);
   const products = (await readProductsById(database, ids)).items;
@@ -48,7 +48,7 @@ export async function viewSharedFavorites(
   { database, secret }: Pick<Services, 'database' | 'secret'>,
   token: string,
   after: string | undefined,
-): Promise<Pick<FavoritesPage, 'items' | 'next'> | undefined> {
+): Promise<Pick<FavoritesResponse, 'items' | 'next'> | undefined> {
   const linkId = readSignedId(secret, 'favorites link', token);
   const accountId = linkId === undefined ? undefined : await findAccountOfLink(database, linkId);
   if (accountId === undefined) return undefined;
@@ -59,9 +59,10 @@ export async function viewSharedFavorites(
 export async function viewAlerts(database: Database, email: string): Promise<StockAlert[]> {
   const alerts = await listOpenAlerts(database, email);
   const products = new Map(
-    (await findProducts(database, [...new Set(alerts.map(({ productId }) => productId))])).map(
-      ({ product }) => [product._id, product],
-    ),
+    (await findProducts(database, [...new Set(alerts.map(({ productId }) => productId))])).map((product) => [
+      product._id,
+      product,
+    ]),
   );
   return alerts.map(({ id, productId, variantKey, createdAt }) => {
     const product = products.get(productId);

@@ -15,7 +15,7 @@ export type IdempotentOperation<T> = {
   keepsRefusals?: boolean;
 };
 
-export type RequestResult<T> = { resource: T; replayed: boolean };
+type RequestResult<T> = { resource: T; replayed: boolean };
 
 /**
  * Repeats return the latest state, whatever the body. PayPal doesn't document repeats of a refused

@@ -8,6 +8,7 @@ import { isConflict } from '../../../src/content/conflict.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId } from '../../../src/features/content/addresses.rules.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { type Difference, differencesOf, type FieldTitles } from '../catalogue/differences.ts';
 import type { DocumentPair, StoredDocument } from '../catalogue/pair.ts';
 import { readPairs } from '../catalogue/studio-content-lake.ts';
@@ -128,13 +129,7 @@ export function VersionDialog(props: VersionDialogProps): ReactNode {
 function Differences({ found }: { readonly found: readonly Difference[] }): ReactNode {
   return (
     <table className="activity-version">
-      <thead>
-        <tr>
-          <th scope="col">{words.field}</th>
-          <th scope="col">{words.earlier}</th>
-          <th scope="col">{words.now}</th>
-        </tr>
-      </thead>
+      <TableHead titles={[words.field, words.earlier, words.now]} />
       <tbody>
         {found.map(({ label, values }) => (
           <tr key={label}>

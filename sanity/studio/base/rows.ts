@@ -1,8 +1,8 @@
 /** Refreshes rows in place, so that none moves while somebody reads. */
-import type { OrderRow } from '../../../src/features/orders/ops-orders.contract.ts';
+import type { OpsOrderRow } from '../../../src/features/orders/ops-orders.contract.ts';
 
 export interface ShownRow {
-  readonly row: OrderRow;
+  readonly row: OpsOrderRow;
   /** True if the row left the list, for example because its order was shipped. */
   readonly isGone: boolean;
 }
@@ -12,11 +12,11 @@ interface MergedRows {
   readonly added: number;
 }
 
-export function shownRows(rows: readonly OrderRow[]): readonly ShownRow[] {
+export function shownRows(rows: readonly OpsOrderRow[]): readonly ShownRow[] {
   return rows.map((row) => ({ row, isGone: false }));
 }
 
-export function mergeRows(shown: readonly ShownRow[], fresh: readonly OrderRow[]): MergedRows {
+export function mergeRows(shown: readonly ShownRow[], fresh: readonly OpsOrderRow[]): MergedRows {
   const byNumber = new Map(fresh.map((row) => [row.number, row]));
   const rows = shown.map(({ row }) => {
     const now = byNumber.get(row.number);

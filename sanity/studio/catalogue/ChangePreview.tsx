@@ -3,6 +3,7 @@ import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { peekSkus } from '../../../src/content/take-skus.ts';
 import { chunksOf } from '../base/requests.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { catalogueText } from './catalogue.text.ts';
 import type { NewChange } from './change-set.ts';
 import { type Difference, previewOf } from './differences.ts';
@@ -174,14 +175,7 @@ function Changes({
     <div className="scrolls preview">
       <table className="plain">
         <caption>{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.document}</th>
-            <th scope="col">{words.field}</th>
-            <th scope="col">{words.old}</th>
-            <th scope="col">{words.new}</th>
-          </tr>
-        </thead>
+        <TableHead titles={[words.document, words.field, words.old, words.new]} />
         <tbody>
           {changes.slice(0, SHOWN_MAX).map(({ change, remark }) => {
             const differences = previewOf(pairs?.get(change.documentId) ?? {}, change, texts);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { GRADES } from '../../../src/features/specimens/specimen.rules.ts';
+import { SelectField } from '../base/SelectField.tsx';
 import { catalogueText } from './catalogue.text.ts';
 import type { EditFormValues } from './edit-form.ts';
 import type { Entries } from './entries.ts';
@@ -46,21 +47,22 @@ export function EditFields({ typed, entries, onChange }: EditFieldsProps): React
         </>
       )}
       {name === 'category' && (
-        <Choice
+        <SelectField
           label={words.category}
-          empty=""
-          options={entries.ofTypes(['category']).map(({ id, title }) => [id, title])}
+          options={[['', ''], ...entries.ofTypes(['category']).map(({ id, title }) => [id, title] as const)]}
           value={typed.category}
-          onSet={(category) => set({ category })}
+          onSelect={(category) => set({ category })}
         />
       )}
       {name !== 'category' && (
-        <Choice
+        <SelectField
           label={words.grade}
-          empty={name === 'price' ? words.allGrades : ''}
-          options={GRADES.map((grade) => [grade, grade])}
+          options={[
+            ['', name === 'price' ? words.allGrades : ''],
+            ...GRADES.map((grade) => [grade, grade] as const),
+          ]}
           value={typed.grade}
-          onSet={(grade) => set({ grade })}
+          onSelect={(grade) => set({ grade })}
         />
       )}
       {name === 'gradeText' && (
@@ -100,27 +102,5 @@ function Radios<T extends string>({ label, options, value, onSet }: OptionsProps
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function Choice({
-  label,
-  options,
-  value,
-  empty,
-  onSet,
-}: OptionsProps<string> & { readonly empty: string }): ReactNode {
-  return (
-    <label>
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onSet(currentTarget.value)}>
-        <option value="">{empty}</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -2,9 +2,11 @@ import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useSchema } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { GRADES } from '../../../src/features/specimens/specimen.rules.ts';
+import { genusOf } from '../../../src/features/wants/wants.rules.ts';
+import { SelectField } from '../base/SelectField.tsx';
 import { catalogueText as texts } from './catalogue.text.ts';
 import type { Entries } from './entries.ts';
-import { type FilterName, genusOf, type ListName, type ListRoute, withFilter } from './filter.ts';
+import { type FilterName, type ListName, type ListRoute, withFilter } from './filter.ts';
 
 type ChoiceName = Extract<FilterName, keyof typeof texts.filters> & Exclude<FilterName, 'min' | 'max'>;
 type Choices = readonly (readonly [value: string, label: string])[];
@@ -54,17 +56,13 @@ export function CatalogueFilters({ place, entries, search, onChange }: FiltersPr
         onSet={(value) => set('q', value)}
       />
       {CHOICES[list].map((name) => (
-        <label key={name}>
-          <span>{texts.filters[name]}</span>
-          <select value={filter[name] ?? ''} onChange={({ currentTarget }) => set(name, currentTarget.value)}>
-            <option value="">{texts.any}</option>
-            {choices[name].map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          key={name}
+          label={texts.filters[name]}
+          options={[['', texts.any], ...choices[name]]}
+          value={filter[name] ?? ''}
+          onSelect={(value) => set(name, value)}
+        />
       ))}
       {list !== 'species' &&
         (['min', 'max'] as const).map((name) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IntentLink } from 'sanity/router';
 import { catalogueText as texts } from './catalogue.text.ts';
-import type { Finding } from './change-set.ts';
+import type { ChangeFinding } from './change-set.ts';
 
 interface DocumentLinkProps {
   readonly type: string;
@@ -24,7 +24,7 @@ interface Props {
   readonly type: string;
   readonly id: string;
   readonly title: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ChangeFinding[];
 }
 
 /** The title leads to the first invalid field. */

@@ -9,7 +9,7 @@ export type ChangeKind = 'edit' | 'publish' | 'unpublish' | 'discard' | 'import'
 const CHANGE_STATES = ['planned', 'done', 'conflict', 'refused', 'undone', 'kept'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
-export interface Finding {
+export interface ChangeFinding {
   readonly message: string;
   /** Sanity's path syntax. Absent for the whole document. */
   readonly path?: string | undefined;
@@ -30,7 +30,7 @@ export interface Change {
   readonly revision: string;
   readonly state: ChangeState;
   /** Reasons why the change is not done. */
-  readonly findings?: readonly Finding[];
+  readonly findings?: readonly ChangeFinding[];
 }
 
 export type NewChange = Pick<

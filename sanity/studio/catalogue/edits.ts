@@ -1,4 +1,4 @@
-import type { Finding } from './change-set.ts';
+import type { ChangeFinding } from './change-set.ts';
 import type { FieldValues, StoredDocument } from './pair.ts';
 import { type PriceChange, type PricedVariant, reprice } from './price.ts';
 
@@ -10,7 +10,7 @@ export type DocumentEdit =
 export type EditResult =
   | { readonly kind: 'changed'; readonly fields: FieldValues }
   | { readonly kind: 'same' }
-  | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
+  | { readonly kind: 'refused'; readonly findings: readonly ChangeFinding[] };
 
 export function editDocument(document: StoredDocument, edit: DocumentEdit): EditResult {
   const variants = variantsOf(document);

@@ -1,4 +1,5 @@
 import { route, type SearchParam } from 'sanity/router';
+import { genusOf } from '../../../src/features/wants/wants.rules.ts';
 import type { Entries, Entry } from './entries.ts';
 
 export const CATALOGUE_LISTS = ['products', 'species', 'drafts'] as const;
@@ -71,8 +72,6 @@ export function withFilter(place: ListRoute, name: FilterName, value: string): L
   const { [name]: before, ...rest } = place.filter;
   return { ...place, page: 1, filter: value === '' ? rest : { ...rest, [name]: value } };
 }
-
-export const genusOf = (latinName: string): string => latinName.split(' ', 1)[0] ?? '';
 
 /** Filters without reordering. `text` matches parts of name, Latin name, 编号 and id. */
 export function filterEntries(

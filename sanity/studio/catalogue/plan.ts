@@ -1,6 +1,6 @@
 import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { oldAddressesAfter } from '../../../src/features/content/old-addresses.rules.ts';
-import type { Finding, NewChange } from './change-set.ts';
+import type { ChangeFinding, NewChange } from './change-set.ts';
 import { type DocumentEdit, editDocument } from './edits.ts';
 import {
   DOCUMENT_SIDES,
@@ -38,7 +38,7 @@ export type PlanChangeResult =
       readonly documentType: string;
       readonly title: string;
       /** `same`: nothing to do. */
-      readonly why: 'same' | readonly Finding[];
+      readonly why: 'same' | readonly ChangeFinding[];
     };
 
 export const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): string =>

@@ -2,7 +2,7 @@
  * Each document has a transaction, which fails if the document changed since planning. Revisions
  * identify completed changes, so a run can be repeated.
  */
-import type { Change, ChangeOutcome, ChangeSetHead, ChangeSetPart, Finding } from './change-set.ts';
+import type { Change, ChangeFinding, ChangeOutcome, ChangeSetHead, ChangeSetPart } from './change-set.ts';
 import {
   DOCUMENT_SIDES,
   type DocumentPair,
@@ -33,7 +33,7 @@ export interface ContentLake {
   readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
   readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentPair>>;
   readonly commit: (transactionId: string, mutations: readonly Mutation[]) => Promise<CommitResult>;
-  readonly findingsOf: (document: StoredDocument) => Promise<readonly Finding[]>;
+  readonly findingsOf: (document: StoredDocument) => Promise<readonly ChangeFinding[]>;
   readonly texts: { readonly changed: string };
 }
 

@@ -3,7 +3,7 @@ import type { CurrentUser, SanityClient } from 'sanity';
 import { type ScheduleAction, scheduleId } from '../../../src/features/content/schedule.contract.ts';
 import { chunksOf } from '../base/requests.ts';
 import { type ScheduledAction, scheduleDocument } from '../schedule/use-schedules.ts';
-import type { Finding } from './change-set.ts';
+import type { ChangeFinding } from './change-set.ts';
 import type { DocumentPair, StoredDocument } from './pair.ts';
 import { titleOf } from './plan.ts';
 
@@ -13,14 +13,18 @@ export type SchedulableResult =
   | { readonly kind: 'possible'; readonly scheduled: ScheduledAction }
   /** There is no draft to publish, or no published version to take down. */
   | { readonly kind: 'unneeded' }
-  | { readonly kind: 'refused'; readonly scheduled: ScheduledAction; readonly findings: readonly Finding[] };
+  | {
+      readonly kind: 'refused';
+      readonly scheduled: ScheduledAction;
+      readonly findings: readonly ChangeFinding[];
+    };
 
 /** `findingsOf` checks a draft as publishing does. */
 export async function checkSchedulable(
   id: string,
   { draft, published }: DocumentPair,
   action: ScheduleAction,
-  findingsOf: (document: StoredDocument) => Promise<readonly Finding[]>,
+  findingsOf: (document: StoredDocument) => Promise<readonly ChangeFinding[]>,
 ): Promise<SchedulableResult> {
   const document = action === 'publish' ? draft : published;
   if (document === undefined) return { kind: 'unneeded' };

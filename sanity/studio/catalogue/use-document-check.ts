@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { pathToString, useClient, useWorkspace, validateDocument } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import type { Finding } from './change-set.ts';
+import type { ChangeFinding } from './change-set.ts';
 import type { StoredDocument } from './pair.ts';
 
-export type CheckDocument = (document: StoredDocument) => Promise<readonly Finding[]>;
+export type CheckDocument = (document: StoredDocument) => Promise<readonly ChangeFinding[]>;
 
 export function useDocumentCheck(): CheckDocument {
   const workspace = useWorkspace();

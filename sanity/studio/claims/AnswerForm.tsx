@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
@@ -8,8 +8,8 @@ import type {
 } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { isSpecimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import { parseFen } from '../orders/amounts.ts';
-import { draftName, useDraft } from '../orders/drafts.ts';
-import { ActionForm, Field, TextAreaField } from '../orders/form-parts.tsx';
+import { draftName, useFormDraft } from '../orders/drafts.ts';
+import { ActionForm, Field, RadioFields, TextAreaField } from '../orders/form-parts.tsx';
 import type { Notice, Submission } from '../orders/use-submission.ts';
 import { claimsText as texts } from './claims.text.ts';
 
@@ -42,12 +42,10 @@ function answered(
 export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormProps): ReactNode {
   const { number, version } = order;
   const first: Typed = { action: 'refund', amount: String(claim.proposed), answer: '' };
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, `claim ${claim.id}`), first);
-  const [problem, setProblem] = useState<string>();
-  const change = (changed: Partial<typeof first>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(number, `claim ${claim.id}`),
+    first,
+  );
   const isRefund = typed.action === 'refund';
   const singles = claim.lines.flatMap(({ name, grade }) =>
     isSpecimenQuality(grade) ? [`${name} ${grade}`] : [],
@@ -83,21 +81,14 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
       problem={problem}
       onSubmit={() => void send()}
     >
-      <fieldset className="choices">
-        <legend>{texts.answerHow}</legend>
-        {ACTIONS.map((action) => (
-          <label key={action} className="check">
-            <input
-              type="radio"
-              name={`claim ${claim.id}`}
-              checked={typed.action === action}
-              disabled={action === 'replace' && singles.length > 0}
-              onChange={() => change({ action })}
-            />
-            <span>{texts.actions[action]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioFields
+        legend={texts.answerHow}
+        name={`claim ${claim.id}`}
+        options={ACTIONS.map((action) => [action, texts.actions[action]])}
+        value={typed.action}
+        disabled={singles.length > 0 ? 'replace' : undefined}
+        onChoose={(action) => change({ action })}
+      />
       {singles.length > 0 && <p className="soft">{texts.singleSpecimens(singles)}</p>}
       {isRefund && (
         <>

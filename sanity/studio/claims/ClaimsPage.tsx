@@ -7,9 +7,10 @@ import {
 } from '../../../src/features/claims/ops-claims.contract.ts';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { routeState } from '../orders/address.ts';
+import { BackLink } from '../orders/elements.tsx';
 import { FailureNotice } from '../orders/fetching.tsx';
-import { orderText } from '../orders/order.text.ts';
 import { outcomeText, claimsText as texts } from './claims.text.ts';
 import { useClaims } from './use-claims.ts';
 
@@ -20,9 +21,7 @@ export function ClaimsPage({ query }: { readonly query: OrdersQuery }): ReactNod
   const [view, setView] = useState<View>('open');
   return (
     <main className="desk-claims" aria-label={texts.title}>
-      <nav className="way-back">
-        <StateLink state={routeState(query)}>← {orderText.back}</StateLink>
-      </nav>
+      <BackLink state={routeState(query)} />
       <header className="order-head">
         <h1>{texts.title}</h1>
       </header>
@@ -49,6 +48,7 @@ function ClaimsTable({ view, query }: { readonly view: View; readonly query: Ord
       <FailureNotice trouble={trouble} onAgain={load} />
     );
   const { columns } = texts;
+  const heads = [columns.age, columns.order, columns.buyer, columns.items, columns.words];
   return (
     <>
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
@@ -60,16 +60,7 @@ function ClaimsTable({ view, query }: { readonly view: View; readonly query: Ord
         <div className="scrolls">
           <table className="plain stacked">
             <caption>{`${texts.title}：${texts.views[view]}`}</caption>
-            <thead>
-              <tr>
-                {[columns.age, columns.order, columns.buyer, columns.items, columns.words].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-                {view === 'answered' && <th scope="col">{columns.answer}</th>}
-              </tr>
-            </thead>
+            <TableHead titles={view === 'answered' ? [...heads, columns.answer] : heads} />
             <tbody>
               {page.items.map((claim) => (
                 <ClaimRow key={claim.id} claim={claim} query={query} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { GiveUpReplacementRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import { draftName, useDraft } from '../orders/drafts.ts';
+import { draftName, useFormDraft } from '../orders/drafts.ts';
 import { ActionForm, TextAreaField } from '../orders/form-parts.tsx';
 import type { Submission } from '../orders/use-submission.ts';
 import { claimsText as texts } from './claims.text.ts';
@@ -64,8 +64,9 @@ function GiveUpForm({
   submission,
 }: ReplacementsProps & { readonly claim: string }): ReactNode {
   const at = `give up ${claim}`;
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, at), { reason: '' });
-  const [problem, setProblem] = useState<string>();
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(draftName(number, at), {
+    reason: '',
+  });
   const send = async () => {
     const reason = typed.reason.trim();
     if (reason === '') return setProblem(texts.replacement.noReason);
@@ -94,10 +95,7 @@ function GiveUpForm({
         hint={texts.replacement.reasonHint}
         rows={2}
         value={typed.reason}
-        onType={(value) => {
-          type({ reason: value });
-          setProblem(undefined);
-        }}
+        onType={(reason) => change({ reason })}
       />
     </ActionForm>
   );

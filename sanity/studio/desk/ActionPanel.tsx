@@ -94,7 +94,6 @@ function confirmForm<Path extends '/orders/receive' | '/orders/cancel' | '/order
         at={at}
         submission={submission}
         submit={words.submit}
-        isTyped={false}
         isGrave={isGrave}
         onSubmit={() => void submission.send(at, path, { number, version }, done)}
       >

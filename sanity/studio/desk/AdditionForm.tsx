@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../../../src/features/orders/charges.rules.ts';
 import { parseFen } from '../orders/amounts.ts';
-import { draftName, useDraft } from '../orders/drafts.ts';
+import { draftName, useFormDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 
@@ -12,12 +12,10 @@ const NOTHING = { reason: '', amount: '' };
 /** Adds a charge to the order, with its own pay link. */
 export function AdditionForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version } = order;
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'add-charge'), NOTHING);
-  const [problem, setProblem] = useState<string>();
-  const change = (changed: Partial<typeof NOTHING>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(number, 'add-charge'),
+    NOTHING,
+  );
   const add = async () => {
     const reason = typed.reason.trim();
     const fen = parseFen(typed.amount);

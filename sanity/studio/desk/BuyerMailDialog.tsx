@@ -6,6 +6,7 @@ import {
   type OrderMails,
 } from '../../../src/features/desk/ops-mails.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import { SelectField } from '../base/SelectField.tsx';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { Modal } from '../orders/elements.tsx';
 import { ActionForm, Field, TextAreaField } from '../orders/form-parts.tsx';
@@ -103,24 +104,18 @@ function BuyerMailFields({ mail, onType }: BuyerMailFieldsProps): ReactNode {
   const begun = NAMES.find((name) => texts.templates[name].text === mail.text);
   return (
     <>
-      <label>
-        <span>{texts.template}</span>
-        <select
-          value={begun ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            const name = NAMES.find((one) => one === value);
-            const { subject, text } = name === undefined ? EMPTY_BUYER_MAIL : texts.templates[name];
-            onType({ subject, text });
-          }}
-        >
-          <option value="">{texts.noTemplate}</option>
-          {NAMES.map((name) => (
-            <option key={name} value={name}>
-              {texts.templates[name].name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={texts.template}
+        options={[
+          ['', texts.noTemplate],
+          ...NAMES.map((name) => [name, texts.templates[name].name] as const),
+        ]}
+        value={begun ?? ''}
+        onSelect={(name) => {
+          const { subject, text } = name === '' ? EMPTY_BUYER_MAIL : texts.templates[name];
+          onType({ subject, text });
+        }}
+      />
       <Field
         label={texts.subject}
         value={mail.subject}

@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../../../src/features/orders/charges.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { EditResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { useLevels } from '../base/levels.ts';
-import { draftName, useDraft } from '../orders/drafts.ts';
+import { TableHead } from '../base/TableHead.tsx';
+import { draftName, useFormDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import type { Notice } from '../orders/use-submission.ts';
+import { QuantityInput } from '../quotes/EditedLines.tsx';
 import { ProductPicker } from '../quotes/ProductPicker.tsx';
 import { type FormLine, isSameVariant, lineTitle, shopPrice } from '../quotes/quote-form.ts';
 import {
@@ -30,12 +32,10 @@ const edited = ({ outcome, msg }: EditResponse): Notice => ({
 /** Adds and removes lines, and changes quantities. Shows the amounts before and after, and the difference. */
 export function EditForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version } = order;
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'edit-order'), EMPTY_EDIT);
-  const [problem, setProblem] = useState<string>();
-  const change = (changed: Partial<EditDraft>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(number, 'edit-order'),
+    EMPTY_EDIT,
+  );
   const parsed = parseEdit(typed, order);
   const save = async () => {
     if (parsed.kind === 'wrong') return setProblem(parsed.problem);
@@ -115,24 +115,11 @@ function LinesTable({ order, draft, onChange }: LinesTableProps): ReactNode {
     <div className="scrolls">
       <table className="plain edited-lines stacked">
         <caption>{texts.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.piece}</th>
-            <th scope="col" className="figure">
-              {texts.price}
-            </th>
-            <th scope="col" className="figure">
-              {texts.before}
-            </th>
-            <th scope="col">{texts.after}</th>
-            <th scope="col" className="figure">
-              {texts.amount}
-            </th>
-            <th scope="col">
-              <span className="hidden-text">{texts.remove}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[texts.piece, texts.price, texts.before, texts.after, texts.amount]}
+          figures={[texts.price, texts.before, texts.amount]}
+          hidden={texts.remove}
+        />
         <tbody>
           {order.lines.map((line) => (
             <OrderedLine
@@ -183,7 +170,7 @@ function OrderedLine({ line, typed, onType }: OrderedLineProps): ReactNode {
       <td className="figure">{line.quantity}</td>
       <td>
         <QuantityInput
-          name={name}
+          label={texts.quantityOf(name)}
           value={typed}
           isWrong={quantity === undefined || quantity < least}
           onType={onType}
@@ -226,7 +213,7 @@ function AddedLine({ line, onType, onRemove }: AddedLineProps): ReactNode {
       <td className="figure soft">{texts.isNew}</td>
       <td>
         <QuantityInput
-          name={name}
+          label={texts.quantityOf(name)}
           value={line.quantity}
           isWrong={fen === undefined || isShort}
           onType={onType}
@@ -242,26 +229,5 @@ function AddedLine({ line, onType, onRemove }: AddedLineProps): ReactNode {
         </button>
       </td>
     </tr>
-  );
-}
-
-interface QuantityInputProps {
-  readonly name: string;
-  readonly value: string;
-  readonly isWrong: boolean;
-  readonly onType: (quantity: string) => void;
-}
-
-function QuantityInput({ name, value, isWrong, onType }: QuantityInputProps): ReactNode {
-  return (
-    <input
-      className="quantity"
-      inputMode="numeric"
-      maxLength={7}
-      aria-label={texts.quantityOf(name)}
-      aria-invalid={isWrong}
-      value={value}
-      onChange={({ currentTarget }) => onType(currentTarget.value)}
-    />
   );
 }

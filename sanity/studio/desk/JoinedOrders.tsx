@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
 import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import type { OpsOrder, OtherOrder } from '../../../src/features/orders/ops-order.contract.ts';
@@ -6,7 +6,7 @@ import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contra
 import { formatDateTime } from '../base/date-time.text.ts';
 import { routeState } from '../orders/address.ts';
 import { currentFee, parseFee, type TypedFee } from '../orders/amounts.ts';
-import { draftName, isSameJson, useDraft } from '../orders/drafts.ts';
+import { draftName, isSameJson, useFormDraft } from '../orders/drafts.ts';
 import { ActionForm } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import type { Submission } from '../orders/use-submission.ts';
@@ -49,14 +49,15 @@ interface TypedJoin {
 const ALL: TypedJoin = { without: [], fee: undefined };
 
 function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
-  const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'join'), ALL);
-  const [problem, setProblem] = useState<string>();
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(order.number, 'join'),
+    ALL,
+  );
   const chosen = order.joinable.filter(({ number }) => !typed.without.includes(number));
   const known = currentFee(order.shipping);
   const toggle = (number: string) => {
     const others = typed.without.filter((other) => other !== number);
-    type({ ...typed, without: others.length < typed.without.length ? others : [...others, number] });
-    setProblem(undefined);
+    change({ without: others.length < typed.without.length ? others : [...others, number] });
   };
   const join = async () => {
     const fee = typed.fee === undefined ? undefined : parseFee(typed.fee);
@@ -92,10 +93,7 @@ function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
       </ul>
       <FeeFields
         typed={typed.fee ?? known}
-        onType={(fee) => {
-          type({ ...typed, fee: isSameJson(fee, known) ? undefined : fee });
-          setProblem(undefined);
-        }}
+        onType={(fee) => change({ fee: isSameJson(fee, known) ? undefined : fee })}
       />
       <p className="soft">{texts.feeHint}</p>
     </ActionForm>
@@ -110,7 +108,6 @@ function SplitForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
       at="split"
       submission={submission}
       submit={texts.split}
-      isTyped={false}
       onSubmit={() => void submission.send('split', '/orders/split', request, texts.splitDone)}
     >
       <ul className="plain-list others">

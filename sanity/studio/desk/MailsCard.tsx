@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
-import type { OrderMail, OrderMails } from '../../../src/features/desk/ops-mails.contract.ts';
+import type { OpsOrderMail, OrderMails } from '../../../src/features/desk/ops-mails.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
 import { draftName, getDraft } from '../orders/drafts.ts';
@@ -77,7 +77,7 @@ function Mails({ order, submission }: MailsCardProps): ReactNode {
 }
 
 interface MailRowProps extends MailsCardProps {
-  readonly mail: OrderMail;
+  readonly mail: OpsOrderMail;
   readonly mails: OrderMails;
 }
 

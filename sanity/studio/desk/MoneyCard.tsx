@@ -3,6 +3,7 @@ import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.t
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { paymentMethodsText } from '../../../src/features/payments/payment-methods.text.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { orderText } from '../orders/order.text.ts';
 import { actorText } from '../orders/order-history.text.ts';
 
@@ -28,17 +29,10 @@ export function MoneyCard({ order }: { readonly order: OpsOrder }): ReactNode {
       <h2>{texts.title}</h2>
       <table className="plain money stacked">
         <caption>{texts.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.what}</th>
-            <th scope="col">{columns.state}</th>
-            <th scope="col" className="figure">
-              {columns.amount}
-            </th>
-            <th scope="col">{columns.when}</th>
-            <th scope="col">{columns.page}</th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[columns.what, columns.state, columns.amount, columns.when, columns.page]}
+          figures={[columns.amount]}
+        />
         <tbody>
           {entries.map(({ id, what, by, state, isTrouble, amount, at, page }) => (
             <tr key={id}>

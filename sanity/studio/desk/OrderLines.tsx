@@ -3,6 +3,7 @@ import { formatFen, formatYuan, requireFen } from '../../../src/features/base/mo
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { goodsFenOf, isSetOfSpecies } from '../documents/document-order.ts';
 import { Thumbnail } from '../orders/elements.tsx';
 import { orderText } from '../orders/order.text.ts';
@@ -19,21 +20,10 @@ export function OrderLines({ order }: { readonly order: OpsOrder }): ReactNode {
       <h2>{texts.title}</h2>
       <table className="plain lines stacked">
         <caption>{texts.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.name}</th>
-            <th scope="col">{texts.grade}</th>
-            <th scope="col" className="figure">
-              {texts.quantity}
-            </th>
-            <th scope="col" className="figure">
-              {texts.price}
-            </th>
-            <th scope="col" className="figure">
-              {texts.amount}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[texts.name, texts.grade, texts.quantity, texts.price, texts.amount]}
+          figures={[texts.quantity, texts.price, texts.amount]}
+        />
         <tbody>
           {lines.map((line) => (
             <tr key={line.position}>

@@ -11,6 +11,7 @@ import { Claims } from '../claims/Claims.tsx';
 import { Replacements } from '../claims/Replacements.tsx';
 import { quotePage, routeState } from '../orders/address.ts';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../orders/drafts.ts';
+import { BackLink, useFocusedPage } from '../orders/elements.tsx';
 import { FailureNotice, type FetchFailure, usePolling } from '../orders/fetching.tsx';
 import { DoneNotice, Timeline } from '../orders/notices.tsx';
 import { orderText as texts } from '../orders/order.text.ts';
@@ -37,15 +38,11 @@ interface OrderPageProps {
 }
 
 export function OrderPage({ number, query }: OrderPageProps): ReactNode {
-  const page = useRef<HTMLElement>(null);
+  const page = useFocusedPage();
   const { order, trouble, load, take } = useOrder(number, page);
-  // Moves the focus into the page, because the list behind is inert.
-  useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={page} tabIndex={-1} className="desk-order" aria-label={`${ordersText.title} ${number}`}>
-      <nav className="way-back">
-        <StateLink state={routeState(query)}>← {texts.back}</StateLink>
-      </nav>
+      <BackLink state={routeState(query)} />
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
       {order === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
       {order !== undefined && <Shown order={order} query={query} onOrder={take} onPrinted={load} />}
@@ -81,7 +78,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
     if (notice?.isDone) setOpen((now) => (now === notice.at ? null : now));
   }, [notice]);
 
-  const isShipped = order.shipping.stage !== null && order.shipping.stage !== 'pending';
+  const isShipped = order.shipping.shippedAt !== null;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const action = shortcutAction(event, isTextField);

@@ -4,7 +4,7 @@ import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import {
   LATE_AFTER_DAYS,
-  type OrderRow,
+  type OpsOrderRow,
   type OrdersQuery,
 } from '../../../src/features/orders/ops-orders.contract.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
@@ -92,7 +92,7 @@ export function OrdersTable({
 }
 
 interface OrderRowCellsProps {
-  readonly row: OrderRow;
+  readonly row: OpsOrderRow;
   readonly query: OrdersQuery;
   readonly isGone: boolean;
 }
@@ -146,7 +146,7 @@ function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
   );
 }
 
-function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): ReactNode {
+function Items({ row: { items, lines, pieces } }: { readonly row: OpsOrderRow }): ReactNode {
   const [first] = items;
   if (first === undefined) return null;
   return (
@@ -162,7 +162,7 @@ function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): R
   );
 }
 
-function Marks({ row }: { readonly row: OrderRow }): ReactNode {
+function Marks({ row }: { readonly row: OpsOrderRow }): ReactNode {
   const { number, flags, tags, printedAt, reprint, joined, joinable, replacing } = row;
   const isBegun = hasDraft(number);
   const isPlain = flags.length + tags.length + joined + joinable === 0 && printedAt === null;

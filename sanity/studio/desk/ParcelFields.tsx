@@ -17,7 +17,7 @@ interface ParcelFieldsProps {
   readonly onProblem: (problem: string) => void;
 }
 
-export function parcelToPack({ lines }: OpsOrder): Quantities {
+export function unitsToPack({ lines }: OpsOrder): Quantities {
   return lines.reduce<Quantities>((sum, { position, toPack }) => withQuantity(sum, position, toPack), {});
 }
 
@@ -26,7 +26,7 @@ export function ParcelFields(props: ParcelFieldsProps): ReactNode {
   const { order, submission, pieces, onChange, onProblem } = props;
   const { number, version, lines } = order;
   const words = orderText.ship;
-  const toPack = parcelToPack(order);
+  const toPack = unitsToPack(order);
   const shown = pieces ?? toPack;
   const unsent = lines.reduce((sum, line) => sum + line.unsent, 0);
   const isPart = totalUnits(toPack) < unsent;

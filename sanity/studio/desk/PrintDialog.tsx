@@ -1,8 +1,10 @@
 /** The operator must agree to print characters that no font has. */
+
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { printText as texts } from '../documents/documents.text.ts';
 import { LABEL_SHAPES, type LabelSize } from '../documents/job.ts';
 import { Modal } from '../orders/elements.tsx';
+import { CheckField, RadioFields } from '../orders/form-parts.tsx';
 import { LineWeights } from './LineWeights.tsx';
 import { type PrintedDocument, type PrintOptions, usePrintJob } from './use-print-job.ts';
 
@@ -18,6 +20,7 @@ const WITH_HS_CODE: readonly PrintedDocument[] = ['invoice', 'cn22', 'cn23'];
 const WITH_WEIGHT: readonly PrintedDocument[] = ['cn22', 'cn23'];
 const WITH_IOSS: readonly PrintedDocument[] = ['invoice', 'cn23'];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
+const sizeTitle = (size: LabelSize) => `${LABEL_SHAPES[size].width} × ${LABEL_SHAPES[size].height} mm`;
 
 export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
   const [options, setOptions] = useState<PrintOptions>({
@@ -37,37 +40,21 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
     <Modal title={texts.title} onClose={onClose}>
       <form className="desk-form" onSubmit={submit}>
         <p className="soft">{texts.lead(numbers.length)}</p>
-        <fieldset className="choices">
-          <legend>{texts.kindLabel}</legend>
-          {PRINTED.map((paper) => (
-            <label key={paper} className="check">
-              <input
-                type="radio"
-                name="paper"
-                checked={options.paper === paper}
-                onChange={() => choose({ paper })}
-              />
-              <span>{texts.documents[paper]}</span>
-            </label>
-          ))}
-        </fieldset>
+        <RadioFields
+          legend={texts.kindLabel}
+          name="paper"
+          options={PRINTED.map((paper) => [paper, texts.documents[paper]])}
+          value={options.paper}
+          onChoose={(paper) => choose({ paper })}
+        />
         {options.paper === 'labels' && (
-          <fieldset className="choices">
-            <legend>{texts.size}</legend>
-            {SIZES.map((size) => (
-              <label key={size} className="check">
-                <input
-                  type="radio"
-                  name="size"
-                  checked={options.size === size}
-                  onChange={() => choose({ size })}
-                />
-                <span>
-                  {LABEL_SHAPES[size].width} × {LABEL_SHAPES[size].height} mm
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <RadioFields
+            legend={texts.size}
+            name="size"
+            options={SIZES.map((size) => [size, sizeTitle(size)])}
+            value={options.size}
+            onChoose={(size) => choose({ size })}
+          />
         )}
         {WITH_HS_CODE.includes(options.paper) && (
           <label>
@@ -82,14 +69,11 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
           </label>
         )}
         {WITH_IOSS.includes(options.paper) && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={options.withIoss}
-              onChange={({ currentTarget }) => choose({ withIoss: currentTarget.checked })}
-            />
-            <span>{texts.withIoss}</span>
-          </label>
+          <CheckField
+            label={texts.withIoss}
+            checked={options.withIoss}
+            onCheck={(withIoss) => choose({ withIoss })}
+          />
         )}
         {WITH_WEIGHT.includes(options.paper) && numbers.length === 1 && (
           <label>

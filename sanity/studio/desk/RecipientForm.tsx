@@ -1,10 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { isLatinScript } from '../../../src/features/base/characters.rules.ts';
 import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import { findCountryByName } from '../../../src/features/base/country.rules.ts';
 import { STATES } from '../../../src/features/base/country-codes.rules.ts';
 import { FIELD_MAX_LENGTH } from '../../../src/features/base/limits.contract.ts';
-import { draftName, useDraft } from '../orders/drafts.ts';
+import { draftName, useFormDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field, TextAreaField } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import { ordersText } from '../orders/orders.text.ts';
@@ -18,13 +18,11 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
     country: order.country === null ? '' : countryTitle(order.country),
     ...{ latinName: buyer.latin?.name ?? '', latinAddress: buyer.latin?.address ?? '', reason: '' },
   };
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'change-recipient'), known);
-  const [problem, setProblem] = useState<string>();
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(number, 'change-recipient'),
+    known,
+  );
   const countryList = useId();
-  const change = (changed: Partial<typeof known>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
   const save = async () => {
     const { latinName, latinAddress, country: named, ...given } = typed;
     const country = named.trim() === '' ? null : findCountryByName(named);

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import {
   NOTE_MAX_LENGTH,
   type RecordRefundRequest,
 } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { NO_QUANTITIES, parseFen, type Quantities } from '../orders/amounts.ts';
-import { draftName, useDraft } from '../orders/drafts.ts';
-import { ActionForm, type ActionProps, Field, QuantityFields } from '../orders/form-parts.tsx';
+import { draftName, useFormDraft } from '../orders/drafts.ts';
+import { ActionForm, type ActionProps, Field, QuantityFields, RadioFields } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import {
@@ -55,12 +55,10 @@ function readTyped(
 }
 
 export function RecordRefundForm({ order, submission, isFocused }: ActionProps): ReactNode {
-  const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'record-refund'), NOTHING);
-  const [problem, setProblem] = useState<string>();
-  const change = (changed: Partial<Typed>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(order.number, 'record-refund'),
+    NOTHING,
+  );
   const record = async () => {
     const request = readTyped(typed, order);
     if (typeof request === 'string') return setProblem(request);
@@ -85,20 +83,13 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
       problem={problem}
       onSubmit={() => void record()}
     >
-      <fieldset className="choices">
-        <legend>{texts.wayLabel}</legend>
-        {ways.map((one) => (
-          <label key={one} className="check">
-            <input
-              type="radio"
-              name="record-refund"
-              checked={way === one}
-              onChange={() => change({ way: one, words: '' })}
-            />
-            <span>{texts.ways[one]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioFields
+        legend={texts.wayLabel}
+        name="record-refund"
+        options={ways.map((one) => [one, texts.ways[one]])}
+        value={way}
+        onChoose={(one) => change({ way: one, words: '' })}
+      />
       {way === 'outside' && (
         <>
           <div className="fields">

@@ -3,6 +3,7 @@ import { writeOps } from '../../../src/features/desk/ops.client.ts';
 import { SHIP_LINES_MAX, type ShipOutcome } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { useAskBeforeLeaving } from '../base/notices.tsx';
 import { chunksOf, useBatchKeys } from '../base/requests.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { getDraft, setDraft } from '../orders/drafts.ts';
 import { Modal } from '../orders/elements.tsx';
 import { bulkShipText as texts } from '../orders/orders.text.ts';
@@ -116,15 +117,9 @@ function Preview({ lines, resultOf }: PreviewProps): ReactNode {
     <div className="scrolls">
       <table className="plain">
         <caption>{texts.preview}</caption>
-        <thead>
-          <tr>
-            {(['line', 'number', 'courier', 'tracking', 'result'] as const).map((column) => (
-              <th key={column} scope="col">
-                {columns[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          titles={[columns.line, columns.number, columns.courier, columns.tracking, columns.result]}
+        />
         <tbody>
           {lines.map(({ line, number, courier, tracking, problem }) => {
             const result = resultOf(line);

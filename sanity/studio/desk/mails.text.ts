@@ -1,5 +1,5 @@
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
-import type { OrderMail, RESEND_REFUSALS } from '../../../src/features/desk/ops-mails.contract.ts';
+import type { OpsOrderMail, RESEND_REFUSALS } from '../../../src/features/desk/ops-mails.contract.ts';
 import { staffText } from '../../../src/features/desk/staff.text.ts';
 
 /** Templates of letters; `src/features/base/placeholders.rules.ts` has their placeholders. */
@@ -46,7 +46,7 @@ export const mailsText = {
     'given-up': '发送失败',
     'for-sheet': '等待发送',
     gathered: '已发送',
-  } satisfies Record<OrderMail['state'], string>,
+  } satisfies Record<OpsOrderMail['state'], string>,
   refusals: staffText().mails.refusals satisfies Record<(typeof RESEND_REFUSALS)[number], string>,
   left: (mails: number) => `24 小时内还可发 ${mails} 封`,
 

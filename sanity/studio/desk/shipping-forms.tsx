@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { FEE_STATUSES } from '../../../src/features/orders/orders.rules.ts';
+import { SelectField } from '../base/SelectField.tsx';
 import { currentFee, parseFee, type Quantities, type TypedFee } from '../orders/amounts.ts';
-import { draftName, isSameJson, useDraft } from '../orders/drafts.ts';
-import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
+import { draftName, isSameJson, useDraft, useFormDraft } from '../orders/drafts.ts';
+import { ActionForm, type ActionProps, CheckField, Field } from '../orders/form-parts.tsx';
 import { orderText as texts } from '../orders/order.text.ts';
 import { CourierField } from './CourierField.tsx';
-import { ParcelFields, parcelToPack } from './ParcelFields.tsx';
+import { ParcelFields, unitsToPack } from './ParcelFields.tsx';
 import { toLineUnits, totalUnits } from './refund-draft.ts';
 
 interface Parcel {
@@ -21,19 +22,17 @@ interface Parcel {
 const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', pieces: undefined, fee: undefined };
 
 export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
-  const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'ship'), NO_PARCEL);
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(order.number, 'ship'),
+    NO_PARCEL,
+  );
   // The operator confirms again after each change, because the flags may differ.
   const [despiteFlags, setDespite] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const { fee: typedFee, pieces, ...parcel } = typed;
   const known = currentFee(order.shipping);
-  const change = (changed: Partial<Parcel>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
   const words = texts.ship;
   const unsent = order.lines.reduce((sum, line) => sum + line.unsent, 0);
-  const toPack = parcelToPack(order);
+  const toPack = unitsToPack(order);
   const isFlagged = order.flags.some(({ doneAt }) => doneAt === null);
   const ship = () => {
     const { number, version } = order;
@@ -92,15 +91,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
         onType={(fee) => change({ fee: isSameJson(fee, known) ? undefined : fee })}
       />
       {isFlagged && (
-        <label className="check">
-          <input
-            type="checkbox"
-            required
-            checked={despiteFlags}
-            onChange={({ currentTarget }) => setDespite(currentTarget.checked)}
-          />
-          <span>{words.despiteFlags}</span>
-        </label>
+        <CheckField label={words.despiteFlags} required checked={despiteFlags} onCheck={setDespite} />
       )}
       {order.joined.length > 0 && <p>{texts.joined.together(order.joined.length)}</p>}
       {order.reprint && <p className="notice warn">{words.reprint}</p>}
@@ -137,19 +128,12 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
       onSubmit={correct}
     >
       {shipments.length > 1 && (
-        <label>
-          <span>{texts.tracking.parcel}</span>
-          <select
-            value={typed.shipment}
-            onChange={({ currentTarget }) => type(parcelOf(Number(currentTarget.value)))}
-          >
-            {shipments.map(({ id, courier, trackingNumber }) => (
-              <option key={id} value={id}>
-                {courier} {trackingNumber}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={texts.tracking.parcel}
+          options={shipments.map((one) => [String(one.id), `${one.courier} ${one.trackingNumber}`])}
+          value={String(typed.shipment)}
+          onSelect={(id) => type(parcelOf(Number(id)))}
+        />
       )}
       <div className="fields">
         <CourierField
@@ -171,12 +155,10 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
 
 export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'set-fee'), currentFee(shipping));
-  const [problem, setProblem] = useState<string>();
-  const change = (next: TypedFee) => {
-    type(next);
-    setProblem(undefined);
-  };
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(number, 'set-fee'),
+    currentFee(shipping),
+  );
   const save = () => {
     const fee = parseFee(typed);
     if (typeof fee === 'string') return setProblem(fee);
@@ -208,7 +190,6 @@ interface FeeFieldsProps {
 
 /** The buyer agreed to this fee after checkout. */
 export function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
-  const statuses: readonly TypedFee['status'][] = ['', ...FEE_STATUSES];
   return (
     <div className="fields">
       <Field
@@ -219,21 +200,15 @@ export function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps):
         autoFocus={isFocused}
         onType={(fee) => onType({ ...typed, fee })}
       />
-      <label>
-        <span>{texts.fee.status}</span>
-        <select
-          value={typed.status}
-          onChange={({ currentTarget: { value } }) =>
-            onType({ ...typed, status: statuses.find((status) => status === value) ?? '' })
-          }
-        >
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {status === '' ? texts.fee.none : texts.fee.statuses[status]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={texts.fee.status}
+        options={[
+          ['', texts.fee.none],
+          ...FEE_STATUSES.map((one) => [one, texts.fee.statuses[one]] as const),
+        ]}
+        value={typed.status}
+        onSelect={(status) => onType({ ...typed, status })}
+      />
       <Field
         label={texts.fee.note}
         value={typed.note}

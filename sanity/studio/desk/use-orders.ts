@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatQuery, readOps } from '../../../src/features/desk/ops.client.ts';
-import type { OrdersPage, OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
+import type { OpsOrdersPage, OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import { mergeRows, type ShownRow, shownRows } from '../base/rows.ts';
 import { type FetchFailure, usePolling } from '../orders/fetching.tsx';
 
 interface Shown {
   /** The query that returned the rows. */
   readonly text: string;
-  readonly page: OrdersPage;
+  readonly page: OpsOrdersPage;
   readonly rows: readonly ShownRow[];
   readonly added: number;
 }
 
 export interface Orders {
-  readonly page: OrdersPage | undefined;
+  readonly page: OpsOrdersPage | undefined;
   readonly rows: readonly ShownRow[];
   readonly added: number;
   readonly isLoading: boolean;

@@ -1,7 +1,7 @@
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import { type PrintableOrder, type Sender, senderLines } from './document-order.ts';
 import { addressText as words } from './documents.text.ts';
-import { countryOf } from './facts.ts';
+import { countryName } from './facts.ts';
 import type { Fonts } from './fonts.ts';
 import { breakLines, fitText } from './measure.ts';
 import { type Canvas, INK, MUTED_INK, openCanvas, PARCEL_LABEL, type RenderedPdf } from './page.ts';
@@ -52,7 +52,7 @@ function drawSender(canvas: Canvas, { country }: PrintableOrder, sender: Sender)
 function drawRecipient(canvas: Canvas, { recipient, country }: PrintableOrder, top: number) {
   canvas.text(words.to, { x: LEFT, y: top + 5.5, size: 7, colour: MUTED_INK });
   const { name, address, phone } = recipient;
-  const texts = [name, address, country === null ? '' : countryOf(country).toUpperCase(), phone];
+  const texts = [name, address, country === null ? '' : countryName(country).toUpperCase(), phone];
   const height = FOOT - 4 - (top + 7);
   const fitted = fitText(canvas.fonts, texts.filter(Boolean), {
     ...{ sizes: SIZES, width: WIDTH, height, pitch: PITCH },

@@ -17,7 +17,7 @@ import {
 } from './document-order.ts';
 import { invoiceText, customsText as words } from './documents.text.ts';
 import {
-  countryOf,
+  countryName,
   englishOrigin,
   formatDay,
   formatGroupedFen,
@@ -225,7 +225,7 @@ function drawParties(canvas: Canvas, order: PrintableOrder, sender: Sender) {
   canvas.setSubject(null);
   column(MARGIN, words.from, [...senderLines(sender, country), sender.phone]);
   canvas.setSubject(order.number);
-  const destination = country === null ? '' : countryOf(country).toUpperCase();
+  const destination = country === null ? '' : countryName(country).toUpperCase();
   column(78, words.to, [recipient.name, recipient.address, destination, recipient.phone]);
   const barcode = barcodeOf(number);
   canvas.barcode(barcode, { y: 22, middle: 178, height: 12, module: moduleWidth(barcode, 54, 0.381) });

@@ -157,6 +157,6 @@ function englishCountriesIn(text: string): string[] {
   return found.sort((a, b) => a.at - b.at).map(({ englishName }) => englishName);
 }
 
-export function countryOf(code: string): string {
+export function countryName(code: string): string {
   return [english.of(code), chinese.of(code)].filter(Boolean).join(' ') || code;
 }

@@ -12,7 +12,7 @@ import {
 } from './document-order.ts';
 import { documentText, invoiceText as words } from './documents.text.ts';
 import {
-  countryOf,
+  countryName,
   englishOrigin,
   englishPermit,
   formatDay,
@@ -137,7 +137,7 @@ function exporterLines(
 }
 
 function consigneeLines(fonts: Fonts, { recipient, country }: PrintableOrder): Lines {
-  return [recipient.name, recipient.address, country === null ? '' : countryOf(country), recipient.phone]
+  return [recipient.name, recipient.address, country === null ? '' : countryName(country), recipient.phone]
     .filter(Boolean)
     .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
 }

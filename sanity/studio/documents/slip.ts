@@ -10,7 +10,7 @@ import {
 import { invoiceText, slipText, documentText as words } from './documents.text.ts';
 import {
   citesNote,
-  countryOf,
+  countryName,
   formatDay,
   formatGroupedFen,
   formatGroupedYuan,
@@ -114,7 +114,7 @@ const LABEL_WIDTH = 96;
 function recipientLines(fonts: Fonts, { recipient, country }: PrintableOrder) {
   const width = LABEL_WIDTH - 10;
   const name = breakLines(fonts, recipient.name, 12, width);
-  const destination = country === null ? '' : countryOf(country);
+  const destination = country === null ? '' : countryName(country);
   const rest = [recipient.phone, recipient.address, destination]
     .filter(Boolean)
     .flatMap((text) => breakLines(fonts, text, 10, width));

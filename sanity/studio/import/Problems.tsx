@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { saveFile } from './export-products.ts';
 import { importText as texts } from './import.text.ts';
 import { skippedRowsFile } from './skipped-rows-file.ts';
-import type { Problem } from './table.ts';
+import type { CellProblem } from './table.ts';
 import type { SuccessfulCheck } from './use-import.ts';
 
 const { leftOut: words, columns } = texts;
@@ -11,7 +11,7 @@ const { leftOut: words, columns } = texts;
 const SHOWN_MAX = 200;
 
 interface NothingImportedProps {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly CellProblem[];
   readonly onRetry: () => void;
 }
 
@@ -57,7 +57,7 @@ export function SkippedRows({ checked: { plan, exported }, file, isAfter = false
   );
 }
 
-function Problems({ problems }: { readonly problems: readonly Problem[] }): ReactNode {
+function Problems({ problems }: { readonly problems: readonly CellProblem[] }): ReactNode {
   const shown = problems.slice(0, SHOWN_MAX);
   return (
     <Card border radius={2} padding={4}>

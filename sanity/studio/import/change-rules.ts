@@ -10,7 +10,7 @@ import {
   reportMoney,
   reportPermitProblems,
 } from './rows.ts';
-import type { ColumnName, Problem, TableRow } from './table.ts';
+import type { CellProblem, ColumnName, TableRow } from './table.ts';
 
 const hasAny = (cells: readonly CellChange[], ...columns: readonly ColumnName[]) =>
   cells.some(({ column }) => columns.includes(column));
@@ -26,7 +26,7 @@ export function checkPermit(
   { row }: TableRow,
   current: StoredDocument,
   { read }: ChangeContext,
-  problems: Problem[],
+  problems: CellProblem[],
 ): void {
   if (!hasAny(cells, 'species', 'source', 'permit_note')) return;
   const species = wanted<string>(cells, 'species', referenceIn(current['species']));
@@ -45,7 +45,7 @@ export function checkMoney(
   { row }: TableRow,
   variantKey: string,
   current: StoredDocument,
-  problems: Problem[],
+  problems: CellProblem[],
 ): void {
   if (!hasAny(cells, 'price', 'original_price', 'tiers')) return;
   const variant = variantsOf(current).find(({ _key }) => _key === variantKey) ?? {};
@@ -64,7 +64,7 @@ export function checkGrades(
   cells: readonly CellChange[],
   newGrades: readonly GradeRow[],
   shopRows: readonly ProductRow[],
-  problems: Problem[],
+  problems: CellProblem[],
 ): void {
   const renamed = new Map(
     cells.flatMap(({ column, variantKey, value }) => (column === 'grade' ? [[variantKey, value]] : [])),

@@ -7,7 +7,7 @@ import { parseRowRevision } from './exported.ts';
 import { type ChangeContext, type KnownProduct, type ProductRows, variantsOf } from './known-product.ts';
 import { parseCell } from './parse-cell.ts';
 import { CONTENT_COLUMNS, createProblemReporter, type GradeRow, parseGrade } from './rows.ts';
-import { type ColumnName, normalizeNumber, type Problem, type TableRow } from './table.ts';
+import { type CellProblem, type ColumnName, normalizeNumber, type TableRow } from './table.ts';
 
 export interface PlannedChange {
   readonly id: string;
@@ -30,7 +30,7 @@ export function planChange(
   number: string,
   product: KnownProduct,
   context: ChangeContext,
-  problems: Problem[],
+  problems: CellProblem[],
 ): PlannedChange {
   const [first] = rows;
   const { id, current } = product;

@@ -3,7 +3,7 @@ import type { RowCells, RowRevision } from './exported.ts';
 import type { ChangeContext, KnownProduct, ProductRows } from './known-product.ts';
 import { type CellContext, type CellValue, parseCell } from './parse-cell.ts';
 import { createProblemReporter } from './rows.ts';
-import { type ColumnName, normalizeNumber, type Problem, type TableRow } from './table.ts';
+import { type CellProblem, type ColumnName, normalizeNumber, type TableRow } from './table.ts';
 
 export interface CellChange {
   readonly row: number;
@@ -69,7 +69,7 @@ export function compareCells(
   variantKey: string | undefined,
   { id, current }: KnownProduct,
   { read, exported, columns: present, isBySku }: ChangeContext,
-  problems: Problem[],
+  problems: CellProblem[],
 ): CellChange[] {
   const report = createProblemReporter(problems, row.row);
   const before = exported(id, shop.variantKey);

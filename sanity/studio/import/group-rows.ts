@@ -3,10 +3,10 @@ import type { KnownProduct, ProductRows } from './known-product.ts';
 import type { CellContext } from './parse-cell.ts';
 import { CONTENT_COLUMNS, createProblemReporter } from './rows.ts';
 import {
+  type CellProblem,
   type ImportTable,
   isValidNumber,
   normalizeNumber,
-  type Problem,
   productIdOf,
   type TableRow,
 } from './table.ts';
@@ -21,9 +21,9 @@ export interface PlanContext {
 }
 
 export interface Problems {
-  readonly ofTable: Problem[];
+  readonly ofTable: CellProblem[];
   /** These problems prevent the import of their products only. */
-  readonly ofRows: Problem[];
+  readonly ofRows: CellProblem[];
 }
 
 export function productIdsIn(table: ImportTable, skus: PlanContext['skus']): string[] {

@@ -12,7 +12,7 @@ import {
   parseGrade,
   parseProduct,
 } from './rows.ts';
-import { COLUMN_NAMES, columnOf, type ImportTable, type Problem, type TableRow } from './table.ts';
+import { type CellProblem, COLUMN_NAMES, columnOf, type ImportTable, type TableRow } from './table.ts';
 
 export interface PlannedProduct {
   readonly id: string;
@@ -34,14 +34,14 @@ export type ImportPlan =
       readonly products: readonly PlannedProduct[];
       readonly changes: readonly PlannedChange[];
       /** Rows that are left out because of a problem. */
-      readonly refused: { readonly rows: readonly TableRow[]; readonly problems: readonly Problem[] };
+      readonly refused: { readonly rows: readonly TableRow[]; readonly problems: readonly CellProblem[] };
       /** Exported products that the table no longer has don't change. */
       readonly gone: readonly string[];
       /** Columns that are ignored. */
       readonly otherColumns: readonly string[];
     }
   /** Sorted by row. */
-  | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
+  | { readonly kind: 'wrong'; readonly problems: readonly CellProblem[] };
 
 /** Yields after each product, so that the page can respond. */
 export function* planInSteps(table: ImportTable, context: PlanContext): Generator<void, ImportPlan> {
@@ -94,7 +94,7 @@ export function* planInSteps(table: ImportTable, context: PlanContext): Generato
 function refusedRows(
   rows: readonly TableRow[],
   groups: readonly RowGroup[],
-  problems: readonly Problem[],
+  problems: readonly CellProblem[],
 ): TableRow[] {
   const wrong = new Set(problems.map(({ row }) => row));
   for (const group of groups)
@@ -102,7 +102,7 @@ function refusedRows(
   return rows.filter(({ row }) => wrong.has(row));
 }
 
-const isOfConsignment = ({ column }: Problem) => column === columnOf('consignment').title;
+const isOfConsignment = ({ column }: CellProblem) => column === columnOf('consignment').title;
 
 function* planNew(
   groups: readonly RowGroup[],
@@ -130,7 +130,7 @@ function* planNew(
 }
 
 /** Reports rows of one product that differ; later rows may repeat the first. */
-function reportContradictions([first, ...others]: ProductRows, problems: Problem[]): void {
+function reportContradictions([first, ...others]: ProductRows, problems: CellProblem[]): void {
   for (const other of others) {
     const report = createProblemReporter(problems, other.row);
     for (const name of CONTENT_COLUMNS.product) {
@@ -140,7 +140,7 @@ function reportContradictions([first, ...others]: ProductRows, problems: Problem
   }
 }
 
-function readGrades(rows: ProductRows, read: CellContext, problems: Problem[]): GradeRow[] {
+function readGrades(rows: ProductRows, read: CellContext, problems: CellProblem[]): GradeRow[] {
   const rowOf = new Map<string, number>();
   return rows.flatMap((row) => {
     const report = createProblemReporter(problems, row.row);

@@ -3,7 +3,7 @@ import { permitFindings } from '../../../src/features/content/content-specimen.r
 import type { Grade, Sex } from '../../../src/features/specimens/specimen.rules.ts';
 import { VARIANT_KEYS } from '../../variant-keys.ts';
 import { type CellContext, type CellValue, parseCell, type Tier } from './parse-cell.ts';
-import { COLUMN_NAMES, type ColumnName, columnOf, type Problem, type TableRow } from './table.ts';
+import { type CellProblem, COLUMN_NAMES, type ColumnName, columnOf, type TableRow } from './table.ts';
 
 export interface ProductFacts {
   readonly name: string;
@@ -30,7 +30,7 @@ export interface GradeRow {
 
 export type ReportProblem = (column: ColumnName, message: string) => void;
 
-export function createProblemReporter(problems: Problem[], row: number): ReportProblem {
+export function createProblemReporter(problems: CellProblem[], row: number): ReportProblem {
   return (column, message) => void problems.push({ row, column: columnOf(column).title, message });
 }
 

@@ -166,7 +166,7 @@ export function studioImportTarget(client: SanityClient, { id, name }: Editor): 
   };
 }
 
-export interface Editor {
+interface Editor {
   readonly id: string;
   readonly name: string;
 }

@@ -60,7 +60,7 @@ export const columnOf = (name: ColumnName): Column => COLUMNS[name];
 export type Sheet = readonly (readonly string[])[];
 
 /** `row` counts from 1. */
-export interface Problem {
+export interface CellProblem {
   readonly row: number;
   readonly column: string;
   readonly message: string;
@@ -87,7 +87,7 @@ export interface ImportTable {
   readonly columns: ReadonlySet<ColumnName>;
   /** The row with the column names. */
   readonly headRow: number;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly CellProblem[];
   readonly otherColumns: readonly string[];
 }
 
@@ -119,7 +119,7 @@ export function parseTable(sheet: Sheet): ImportTable {
   if (head === undefined)
     return refuse(1, number, `表格中没有“${number}”一列，请用模板填写，并保留第一行的列名`);
   const places = new Map<ColumnName, number>();
-  const problems: Problem[] = [];
+  const problems: CellProblem[] = [];
   for (const name of COLUMN_NAMES) {
     const { title } = columnOf(name);
     const found = head.flatMap((cell, at) => (headOf(cell) === title ? [at] : []));

@@ -30,13 +30,13 @@ import {
   readProducts,
   studioImportTarget,
 } from './studio-shop.ts';
-import type { Problem } from './table.ts';
+import type { CellProblem } from './table.ts';
 
 type CheckState =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly step?: StepProgress }
   | { readonly kind: 'unreadable'; readonly message: string }
-  | { readonly kind: 'wrong'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'wrong'; readonly problems: readonly CellProblem[] }
   | SuccessfulCheck;
 
 export interface SuccessfulCheck {

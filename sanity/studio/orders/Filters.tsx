@@ -6,16 +6,17 @@ import { STATES } from '../../../src/features/base/country-codes.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import {
   COUNTED_ORDERS_MAX,
+  type OpsOrdersPage,
   ORDER_VIEWS,
-  type OrdersPage,
   type OrdersQuery,
   type OrderTags,
   TAG_MAX_LENGTH,
 } from '../../../src/features/orders/ops-orders.contract.ts';
-import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../src/features/orders/orders.rules.ts';
+import { ORDER_STAGES, ORDER_STATUSES } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
 import { PERMIT_FILTERS } from '../../../src/features/papers/permits.rules.ts';
+import { SelectField } from '../base/SelectField.tsx';
 import { isFiltered, type OrdersFilter, routeState, withFilter, withoutFilters } from './address.ts';
 import { ordersText as texts } from './orders.text.ts';
 
@@ -35,7 +36,7 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
   const set = (name: OrdersFilter) => (value: string) => onChange(withFilter(query, name, value));
   const choices = {
     status: ORDER_STATUSES.map((one) => [one, shopTexts().statuses[one]] as const),
-    stage: SHIPPING_STAGES.map((one) => [one, shopTexts().shippingStatuses[one]] as const),
+    stage: ORDER_STAGES.map((one) => [one, shopTexts().shippingStatuses[one]] as const),
     method: PROVIDER_NAMES.map((one) => [one, shopTexts().methods[one]] as const),
     printed: (['yes', 'no'] as const).map((one) => [one, texts.printedStates[one]] as const),
     permit: PERMIT_FILTERS.map((one) => [one, texts.permitStates[one]] as const),
@@ -44,17 +45,13 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
     <search className="desk-filters">
       <Search key={query.q ?? ''} q={query.q ?? ''} input={search} onSearch={set('q')} />
       {(['status', 'stage', 'method', 'printed', 'permit'] as const).map((name) => (
-        <label key={name}>
-          <span>{texts[name]}</span>
-          <select value={query[name] ?? ''} onChange={({ currentTarget }) => set(name)(currentTarget.value)}>
-            <option value="">{texts.any}</option>
-            {choices[name].map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          key={name}
+          label={texts[name]}
+          options={[['', texts.any], ...choices[name]]}
+          value={query[name] ?? ''}
+          onSelect={set(name)}
+        />
       ))}
       {(['from', 'to'] as const).map((name) => (
         <label key={name}>
@@ -175,7 +172,7 @@ function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedPr
 
 interface ViewTabsProps {
   readonly query: OrdersQuery;
-  readonly counts: OrdersPage['counts'] | undefined;
+  readonly counts: OpsOrdersPage['counts'] | undefined;
 }
 
 export function ViewTabs({ query, counts }: ViewTabsProps): ReactNode {

@@ -1,6 +1,7 @@
 /** Drafts stay only in memory, because notes about buyers must not outlive the tab. */
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
+import { useState } from 'react';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 
 const $drafts = map<Record<string, unknown>>({});
@@ -62,4 +63,21 @@ export function useDraft<T>(name: string, first: T): Draft<T> {
     type: (next) => updateDraft(name, first, next),
     drop: () => setDraft(name, undefined),
   };
+}
+
+interface FormDraft<T> extends Omit<Draft<T>, 'type'> {
+  readonly change: (changed: Partial<T>) => void;
+  /** Why the form could not be sent; cleared by the next change. */
+  readonly problem: string | undefined;
+  readonly setProblem: (problem: string | undefined) => void;
+}
+
+export function useFormDraft<T extends object>(name: string, first: T): FormDraft<T> {
+  const { typed, isTyped, type, drop } = useDraft(name, first);
+  const [problem, setProblem] = useState<string>();
+  const change = (changed: Partial<T>) => {
+    type({ ...typed, ...changed });
+    setProblem(undefined);
+  };
+  return { typed, isTyped, change, drop, problem, setProblem };
 }

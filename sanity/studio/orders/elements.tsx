@@ -1,6 +1,8 @@
 /** The native dialog traps focus, closes on Escape and restores focus. */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { StateLink } from 'sanity/router';
 import { PICTURE_STEPS, pictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
+import { orderText } from './order.text.ts';
 import { ordersText as texts } from './orders.text.ts';
 
 interface ModalProps {
@@ -42,4 +44,43 @@ export function Consequences({ lines }: { readonly lines: readonly string[] }): 
       ))}
     </ul>
   );
+}
+
+interface FactListProps {
+  readonly className: string;
+  readonly facts: readonly (readonly [name: string, fact: string])[];
+}
+
+export function FactList({ className, facts }: FactListProps): ReactNode {
+  return (
+    <dl className={className}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface BackLinkProps {
+  readonly state: Record<string, unknown>;
+  readonly text?: string;
+}
+
+/** The link from a page to the list below it. */
+export function BackLink({ state, text = orderText.back }: BackLinkProps): ReactNode {
+  return (
+    <nav className="way-back">
+      <StateLink state={state}>← {text}</StateLink>
+    </nav>
+  );
+}
+
+/** Moves the focus into the page, because the list behind it is inert. */
+export function useFocusedPage(): RefObject<HTMLElement | null> {
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => page.current?.focus({ preventScroll: true }), []);
+  return page;
 }

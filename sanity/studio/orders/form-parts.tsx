@@ -20,7 +20,7 @@ interface ActionFormProps {
   readonly at: string;
   readonly submission: Pick<Submission, 'isBusy' | 'notice'>;
   readonly submit: string;
-  readonly isTyped: boolean;
+  readonly isTyped?: boolean;
   readonly isGrave?: boolean;
   readonly problem?: string | undefined;
   readonly onSubmit: () => void;
@@ -29,7 +29,17 @@ interface ActionFormProps {
 }
 
 export function ActionForm(props: ActionFormProps): ReactNode {
-  const { at, submission, submit, isTyped, isGrave = false, problem, onSubmit, children, beside } = props;
+  const {
+    at,
+    submission,
+    submit,
+    isTyped = false,
+    isGrave = false,
+    problem,
+    onSubmit,
+    children,
+    beside,
+  } = props;
   const { notice } = submission;
   const onForm = (event: SubmitEvent) => {
     event.preventDefault();
@@ -98,6 +108,52 @@ export function TextAreaField({ label, hint, value, onType, ...rest }: TextAreaF
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         {...rest}
       />
+    </label>
+  );
+}
+
+interface RadioFieldsProps<T extends string> {
+  readonly legend: string;
+  /** Unique on the page. */
+  readonly name: string;
+  readonly options: readonly (readonly [value: T, title: string])[];
+  readonly value: T;
+  readonly onChoose: (value: T) => void;
+  readonly disabled?: T | undefined;
+}
+
+export function RadioFields<T extends string>(props: RadioFieldsProps<T>): ReactNode {
+  const { legend, name, options, value, onChoose, disabled } = props;
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      {options.map(([option, title]) => (
+        <label key={option} className="check">
+          <input
+            type="radio"
+            name={name}
+            checked={option === value}
+            disabled={option === disabled}
+            onChange={() => onChoose(option)}
+          />
+          <span>{title}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface CheckFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'checked'> {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+}
+
+export function CheckField({ label, onCheck, ...rest }: CheckFieldProps): ReactNode {
+  return (
+    <label className="check">
+      <input type="checkbox" onChange={({ currentTarget }) => onCheck(currentTarget.checked)} {...rest} />
+      <span>{label}</span>
     </label>
   );
 }

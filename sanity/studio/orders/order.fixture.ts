@@ -1,7 +1,7 @@
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
-import type { OrderRow } from '../../../src/features/orders/ops-orders.contract.ts';
+import type { OpsOrderRow } from '../../../src/features/orders/ops-orders.contract.ts';
 
-export function orderRow(number: string, more: Partial<OrderRow> = {}): OrderRow {
+export function orderRow(number: string, more: Partial<OpsOrderRow> = {}): OpsOrderRow {
   return {
     number,
     createdAt: '2026-11-01T02:00:00Z',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { PAPER_NAME_MAX, PAPER_NUMBER_MAX } from '../../../src/features/papers/papers.rules.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
-import { Field } from '../orders/form-parts.tsx';
+import { SelectField } from '../base/SelectField.tsx';
+import { CheckField, Field } from '../orders/form-parts.tsx';
 import { papersText as texts } from './papers.text.ts';
 import type { TypedPaper } from './papers-form.ts';
 
@@ -32,18 +33,12 @@ export function PaperFields({ paper, lines, onChange, onRemove }: PaperFieldsPro
             maxLength={PAPER_NAME_MAX}
             onType={(name) => onChange({ name })}
           />
-          <label>
-            <span>{fields.who}</span>
-            <select
-              value={paper.who}
-              onChange={({ currentTarget }) =>
-                onChange({ who: currentTarget.value === 'buyer' ? 'buyer' : 'shop' })
-              }
-            >
-              <option value="shop">{texts.who.shop}</option>
-              <option value="buyer">{texts.who.buyer}</option>
-            </select>
-          </label>
+          <SelectField
+            label={fields.who}
+            options={(['shop', 'buyer'] as const).map((who) => [who, texts.who[who]])}
+            value={paper.who}
+            onSelect={(who) => onChange({ who })}
+          />
         </div>
       )}
       {lines.length > 1 && <Lines paper={paper} lines={lines} onChange={onChange} />}
@@ -97,25 +92,22 @@ export function PaperFields({ paper, lines, onChange, onRemove }: PaperFieldsPro
 }
 
 function Lines({ paper, lines, onChange }: Omit<PaperFieldsProps, 'onRemove'>): ReactNode {
-  const toggle = (position: number, isOn: boolean) => {
-    const others = paper.lines.filter((one) => one !== position);
-    onChange({ lines: isOn ? [...others, position].sort((a, b) => a - b) : others });
-  };
   return (
     <div className="paper-lines">
       <span>{texts.fields.lines}</span>
       {lines.map(({ name, grade }, position) => (
-        <label key={`${name} ${grade}`} className="check">
-          <input
-            type="checkbox"
-            checked={paper.lines.includes(position)}
-            onChange={({ currentTarget }) => toggle(position, currentTarget.checked)}
-          />
-          <span>
-            {name} {grade}
-          </span>
-        </label>
+        <CheckField
+          key={`${name} ${grade}`}
+          label={`${name} ${grade}`}
+          checked={paper.lines.includes(position)}
+          onCheck={(isOn) => onChange({ lines: togglePosition(paper.lines, position, isOn) })}
+        />
       ))}
     </div>
   );
+}
+
+export function togglePosition(positions: readonly number[], position: number, isOn: boolean): number[] {
+  const others = positions.filter((one) => one !== position);
+  return isOn ? [...others, position].toSorted((a, b) => a - b) : others;
 }

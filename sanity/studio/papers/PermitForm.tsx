@@ -8,9 +8,11 @@ import {
   PERMIT_NUMBER_MAX_LENGTH,
   type PermitKind,
 } from '../../../src/features/papers/permits.rules.ts';
-import { draftName, useDraft } from '../orders/drafts.ts';
-import { ActionForm, Field } from '../orders/form-parts.tsx';
+import { SelectField } from '../base/SelectField.tsx';
+import { draftName, useFormDraft } from '../orders/drafts.ts';
+import { ActionForm, CheckField, Field } from '../orders/form-parts.tsx';
 import type { Submission } from '../orders/use-submission.ts';
+import { togglePosition } from './PaperFields.tsx';
 import { permitsText as texts } from './permits.text.ts';
 import type { Certificate } from './permits.ts';
 import { sendPermitFile } from './send-permit-file.ts';
@@ -54,7 +56,7 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
   const { number, version } = order;
   const parcels = parcelsOf(order);
   const parcel = parcels[0]?.id ?? null;
-  const { typed, isTyped, type, drop } = useDraft(
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
     draftName(number, 'permit'),
     completes === undefined
       ? {
@@ -70,11 +72,6 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
   // A draft can't store a file, so the operator has to choose it again.
   const [chosen, setChosen] = useState<ChosenFile>();
   const [progress, setProgress] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const change = (changed: Partial<typeof typed>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
   const choose = (file: File | undefined) => {
     setChosen(undefined);
     setProblem(file === undefined ? undefined : problemOf(file));
@@ -112,19 +109,12 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
       onSubmit={() => void save()}
     >
       <div className="fields">
-        <label>
-          <span>{texts.kind}</span>
-          <select
-            value={typed.kind}
-            onChange={({ currentTarget: { value } }) => change({ kind: value as PermitKind })}
-          >
-            {PERMIT_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {texts.kinds[kind]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={texts.kind}
+          options={PERMIT_KINDS.map((kind) => [kind, texts.kinds[kind]])}
+          value={typed.kind}
+          onSelect={(kind) => change({ kind })}
+        />
         <Field
           label={texts.number}
           value={typed.permitNumber}
@@ -147,43 +137,26 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
           onType={(validUntil) => change({ validUntil })}
         />
         {parcels.length > 1 && (
-          <label>
-            <span>{texts.parcel}</span>
-            <select
-              value={typed.parcel ?? ''}
-              onChange={({ currentTarget: { value } }) => {
-                const next = value === '' ? null : Number(value);
-                change({ parcel: next, positions: likelyLines(order, next) });
-              }}
-            >
-              {parcels.map(({ id, name }) => (
-                <option key={id ?? ''} value={id ?? ''}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={texts.parcel}
+            options={parcels.map(({ id, name }) => [String(id ?? ''), name])}
+            value={String(typed.parcel ?? '')}
+            onSelect={(id) => {
+              const next = id === '' ? null : Number(id);
+              change({ parcel: next, positions: likelyLines(order, next) });
+            }}
+          />
         )}
       </div>
       <fieldset className="choices">
         <legend>{texts.lines}</legend>
         {linesOf(order, typed.parcel).map(({ position, name, grade }) => (
-          <label key={position} className="check">
-            <input
-              type="checkbox"
-              checked={typed.positions.includes(position)}
-              onChange={({ currentTarget: { checked } }) =>
-                change({
-                  positions: checked
-                    ? [...typed.positions, position].toSorted((a, b) => a - b)
-                    : typed.positions.filter((one) => one !== position),
-                })
-              }
-            />
-            <span>
-              {name} {grade}
-            </span>
-          </label>
+          <CheckField
+            key={position}
+            label={`${name} ${grade}`}
+            checked={typed.positions.includes(position)}
+            onCheck={(isOn) => change({ positions: togglePosition(typed.positions, position, isOn) })}
+          />
         ))}
       </fieldset>
       <label>

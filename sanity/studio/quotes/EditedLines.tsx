@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { useLevels } from '../base/levels.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { parseFen } from '../orders/amounts.ts';
 import { LineTitle } from './QuoteLines.tsx';
 import {
@@ -11,7 +12,7 @@ import {
   lineFacts,
   lineTitle,
   parseQuantity,
-  type QuoteForm,
+  type QuoteDraft,
   shopPrice,
 } from './quote-form.ts';
 import { quotesText } from './quotes.text.ts';
@@ -20,7 +21,7 @@ const texts = quotesText.lines;
 
 interface EditedLinesProps {
   readonly quote: OpsQuote;
-  readonly form: QuoteForm;
+  readonly form: QuoteDraft;
   readonly onLines: (lines: readonly FormLine[]) => void;
 }
 
@@ -39,25 +40,18 @@ export function EditedLines({ quote, form, onLines }: EditedLinesProps): ReactNo
     <div className="scrolls">
       <table ref={table} tabIndex={-1} className="plain edited-lines stacked">
         <caption>{texts.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.specimen}</th>
-            <th scope="col" className="figure">
-              {texts.available}
-            </th>
-            <th scope="col">{texts.quantity}</th>
-            <th scope="col" className="figure">
-              {texts.shopPrice}
-            </th>
-            <th scope="col">{texts.unitPrice}</th>
-            <th scope="col" className="figure">
-              {texts.amount}
-            </th>
-            <th scope="col">
-              <span className="hidden-text">{texts.remove}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            texts.specimen,
+            texts.available,
+            texts.quantity,
+            texts.shopPrice,
+            texts.unitPrice,
+            texts.amount,
+          ]}
+          figures={[texts.available, texts.shopPrice, texts.amount]}
+          hidden={texts.remove}
+        />
         <tbody>
           {lines.map((line) => (
             <EditedLine
@@ -105,14 +99,11 @@ function EditedLine({ line, quote, onChange, onRemove }: EditedLineProps): React
         )}
       </td>
       <td>
-        <input
-          className="quantity"
-          inputMode="numeric"
-          maxLength={7}
-          aria-label={texts.quantityOf(title)}
-          aria-invalid={quantity === undefined}
+        <QuantityInput
+          label={texts.quantityOf(title)}
           value={line.quantity}
-          onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value })}
+          isWrong={quantity === undefined}
+          onType={(typed) => onChange({ quantity: typed })}
         />
       </td>
       <td className="figure">
@@ -152,6 +143,28 @@ function EditedLine({ line, quote, onChange, onRemove }: EditedLineProps): React
         </button>
       </td>
     </tr>
+  );
+}
+
+interface QuantityInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onType: (typed: string) => void;
+}
+
+/** The quantity of a line that an operator edits, in a quote or an order. */
+export function QuantityInput({ label, value, isWrong, onType }: QuantityInputProps): ReactNode {
+  return (
+    <input
+      className="quantity"
+      inputMode="numeric"
+      maxLength={7}
+      aria-label={label}
+      aria-invalid={isWrong}
+      value={value}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
   );
 }
 

@@ -42,14 +42,7 @@ export function PapersRequest({ quote, writes, onOpen }: PapersRequestProps): Re
       <p className="soft">{texts.lead}</p>
       {lines.some(({ alsoRequested }) => alsoRequested > 0) && <p className="notice warn">{texts.rivals}</p>}
       {because === null ? (
-        <ActionForm
-          at="accept"
-          submission={writes}
-          submit={texts.accept}
-          isTyped={false}
-          onSubmit={accept}
-          beside={ways}
-        />
+        <ActionForm at="accept" submission={writes} submit={texts.accept} onSubmit={accept} beside={ways} />
       ) : (
         <>
           <p className="notice warn">{because}</p>

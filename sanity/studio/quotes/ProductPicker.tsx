@@ -5,7 +5,7 @@ import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import { useLevels } from '../base/levels.ts';
 import { Thumbnail } from '../orders/elements.tsx';
 import { Field } from '../orders/form-parts.tsx';
-import { type FoundProduct, PRODUCTS_FOUND_MAX, PRODUCTS_QUERY, pickLine } from './found-product.ts';
+import { type FoundProduct, PRODUCT_SEARCH_QUERY, PRODUCTS_FOUND_MAX, pickLine } from './found-product.ts';
 import { type FormLine, isSameVariant, shopPrice } from './quote-form.ts';
 import { quotesText } from './quotes.text.ts';
 
@@ -36,7 +36,7 @@ export function ProductPicker({ lines, onPick }: ProductPickerProps): ReactNode 
     let isWanted = true;
     const timer = setTimeout(async () => {
       const next = await client
-        .fetch<FoundProduct[]>(PRODUCTS_QUERY, { q }, { perspective: 'published' })
+        .fetch<FoundProduct[]>(PRODUCT_SEARCH_QUERY, { q }, { perspective: 'published' })
         .then((products): Found => ({ kind: 'found', q, products }))
         .catch((): Found => ({ kind: 'failed' }));
       if (isWanted) setFound(next);

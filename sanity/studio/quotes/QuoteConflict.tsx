@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TableHead } from '../base/TableHead.tsx';
 import type { FormDifference } from './quote-form.ts';
 import { quotesText } from './quotes.text.ts';
 
@@ -19,15 +20,7 @@ export function QuoteConflict({ differences, onKeep, onTake }: ConflictProps): R
       <p>{onKeep === undefined ? texts.ended : texts.lead}</p>
       <table className="plain">
         <caption>{texts.title}</caption>
-        <thead>
-          <tr>
-            {[texts.field, texts.mine, texts.theirs].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={[texts.field, texts.mine, texts.theirs]} />
         <tbody>
           {differences.map(({ field, mine, theirs }) => (
             <tr key={field}>

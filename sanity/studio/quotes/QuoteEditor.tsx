@@ -3,7 +3,7 @@ import { QUOTE_MESSAGE_MAX } from '../../../src/features/base/limits.contract.ts
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../src/features/quotes/quotes.rules.ts';
 import { draftName, getDraft, setDraft, useDraft } from '../orders/drafts.ts';
-import { ActionForm, Field, TextAreaField } from '../orders/form-parts.tsx';
+import { ActionForm, CheckField, Field, TextAreaField } from '../orders/form-parts.tsx';
 import { papersText } from '../papers/papers.text.ts';
 import { EditedLines } from './EditedLines.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
@@ -13,8 +13,8 @@ import {
   differencesFrom,
   formSums,
   parseForm,
-  type QuoteForm,
-  toQuoteForm,
+  type QuoteDraft,
+  toQuoteDraft,
 } from './quote-form.ts';
 import type { QuoteDialog, QuoteWrites } from './quote-writes.ts';
 import { quotesText as texts } from './quotes.text.ts';
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactNode {
   const { id, version, actions, papers, forPapers } = quote;
   const name = draftName(id, 'form');
-  const { typed: form, isTyped, type, drop } = useDraft<QuoteForm>(name, toQuoteForm(quote));
+  const { typed: form, isTyped, type, drop } = useDraft<QuoteDraft>(name, toQuoteDraft(quote));
   const [problems, setProblems] = useState<readonly string[]>([]);
   const isEditable = actions.edit === null;
   const isStale = isTyped && (form.version !== version || !isEditable);
@@ -42,7 +42,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
     if (isSaved) setDraft(name, undefined);
   }, [isSaved, name]);
 
-  const change = (changed: Partial<QuoteForm>) => {
+  const change = (changed: Partial<QuoteDraft>) => {
     type({ ...form, ...changed });
     setProblems([]);
   };
@@ -53,7 +53,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
     const { request } = parsed;
     const isDone = await writes.send('edit', '/quotes/edit', request, texts.saved);
     // Text that was typed while the form was being saved stays.
-    const now = getDraft<QuoteForm>(name);
+    const now = getDraft<QuoteDraft>(name);
     if (isDone && now !== undefined)
       setDraft(name, now === form ? undefined : { ...now, version: form.version + 1 });
     return isDone;
@@ -141,15 +141,12 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
               </p>
             </div>
           </div>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={form.reserve}
-              aria-describedby="quote-reserve-hint"
-              onChange={({ currentTarget }) => change({ reserve: currentTarget.checked })}
-            />
-            <span>{terms.reserve}</span>
-          </label>
+          <CheckField
+            label={terms.reserve}
+            checked={form.reserve}
+            aria-describedby="quote-reserve-hint"
+            onCheck={(reserve) => change({ reserve })}
+          />
           <p className="soft" id="quote-reserve-hint">
             {form.reserve ? terms.reserveHint(units) : terms.noReserveHint}
           </p>

@@ -1,7 +1,10 @@
 /** Shows a quote as its buyer sees it, read-only. */
+
 import type { ReactNode } from 'react';
 import { formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote, OpsQuoteLine } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { OPEN_QUOTE_STATES } from '../../../src/features/quotes/quotes.rules.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { Thumbnail } from '../orders/elements.tsx';
 import { yuanText } from './quote-form.ts';
 import { quotesText as texts } from './quotes.text.ts';
@@ -11,22 +14,14 @@ const words = texts.lines;
 
 export function QuoteLines({ quote }: { readonly quote: OpsQuote }): ReactNode {
   const { lines, state } = quote;
+  const figures = [words.available, words.quantity, words.unitPriceHead, words.amount];
   return (
     <section>
       <h2>{words.title}</h2>
       <div className="scrolls">
         <table className="plain lines stacked">
           <caption>{words.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.specimen}</th>
-              {[words.available, words.quantity, words.unitPriceHead, words.amount].map((head) => (
-                <th key={head} scope="col" className="figure">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead titles={[words.specimen, ...figures]} figures={figures} />
           <tbody>
             {lines.map((line) => (
               <tr key={`${line.productId} ${line.variantKey}`}>
@@ -45,7 +40,7 @@ export function QuoteLines({ quote }: { readonly quote: OpsQuote }): ReactNode {
           <TotalsFoot quote={quote} columns={4} />
         </table>
       </div>
-      <QuoteTerms quote={quote} isOpen={state === 'sent' || state === 'papers'} />
+      <QuoteTerms quote={quote} isOpen={OPEN_QUOTE_STATES.includes(state)} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import type { OpsQuote, QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { quotesState, routeState } from '../orders/address.ts';
+import { BackLink, useFocusedPage } from '../orders/elements.tsx';
 import { FailureNotice } from '../orders/fetching.tsx';
 import { DoneNotice } from '../orders/notices.tsx';
 import { QuoteBuyer, QuoteMessage, QuoteQuestion, QuoteTimeline } from './cards.tsx';
@@ -24,15 +25,11 @@ interface QuotePageProps {
 }
 
 export function QuotePage({ id, query, view }: QuotePageProps): ReactNode {
-  const page = useRef<HTMLElement>(null);
+  const page = useFocusedPage();
   const { quote, trouble, load, take } = useQuote(id);
-  // The list behind the page is inert, so the focus moves here.
-  useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={page} tabIndex={-1} className="desk-order desk-quote" aria-label={texts.quote}>
-      <nav className="way-back">
-        <StateLink state={quotesState(query, view)}>← {texts.back}</StateLink>
-      </nav>
+      <BackLink state={quotesState(query, view)} text={texts.back} />
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
       {quote === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
       {quote !== undefined && <Shown quote={quote} page={page} onQuote={take} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import {
@@ -7,13 +7,13 @@ import {
   QUOTES_PER_PAGE,
   type QuoteView,
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { OPEN_QUOTE_STATES } from '../../../src/features/quotes/quotes.rules.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
 import { quotesState, routeState } from '../orders/address.ts';
 import { hasDraft } from '../orders/drafts.ts';
-import { Thumbnail } from '../orders/elements.tsx';
+import { BackLink, Thumbnail, useFocusedPage } from '../orders/elements.tsx';
 import { countText } from '../orders/Filters.tsx';
 import { FailureNotice } from '../orders/fetching.tsx';
-import { orderText } from '../orders/order.text.ts';
 import { QuoteHistory } from './cards.tsx';
 import { NewQuote } from './NewQuote.tsx';
 import { yuanText } from './quote-form.ts';
@@ -29,15 +29,11 @@ interface QuotesPageProps {
 }
 
 export function QuotesPage({ query, view }: QuotesPageProps): ReactNode {
-  const main = useRef<HTMLElement>(null);
+  const main = useFocusedPage();
   const [isCreating, setCreating] = useState(false);
-  // The list behind the page is inert, so the focus moves here.
-  useEffect(() => main.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={main} tabIndex={-1} className="desk-quotes" aria-label={texts.title}>
-      <nav className="way-back">
-        <StateLink state={routeState(query)}>← {orderText.back}</StateLink>
-      </nav>
+      <BackLink state={routeState(query)} />
       <header className="order-head">
         <h1>{texts.title}</h1>
         <p>
@@ -149,7 +145,7 @@ function QuoteRow({ quote, query, view }: QuotesPageProps & { readonly quote: Op
       </td>
       <td className="figure">{yuanText(total)}</td>
       <td className="valid">
-        <ValidUntil at={quote.validUntil} isOpen={state === 'sent' || state === 'papers'} />
+        <ValidUntil at={quote.validUntil} isOpen={OPEN_QUOTE_STATES.includes(state)} />
       </td>
       <td className="age">
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>

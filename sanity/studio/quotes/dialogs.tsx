@@ -1,8 +1,10 @@
 /** Confirmation dialogs that describe the effect of a write. */
+
 import { type ReactNode, useState } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../../src/features/base/limits.contract.ts';
 import { formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { draftName, useDraft } from '../orders/drafts.ts';
 import { Consequences, Modal } from '../orders/elements.tsx';
 import { ActionForm, TextAreaField } from '../orders/form-parts.tsx';
@@ -27,6 +29,7 @@ const unitsOf = ({ lines }: OpsQuote) => lines.reduce((sum, { quantity }) => sum
 export function SendDialog({ quote, writes, onClose }: DialogProps): ReactNode {
   const words = texts.send;
   const { id, version, buyer, lines, actions, reserve } = quote;
+  const figures = [texts.lines.quantity, texts.lines.unitPriceHead, texts.lines.amount];
   const short = lines.filter(({ quantity, available }) => quantity > available);
   const send = async () => {
     const request = { id, version };
@@ -43,16 +46,7 @@ export function SendDialog({ quote, writes, onClose }: DialogProps): ReactNode {
       <p>{words.lead(buyer.name || buyer.email, buyer.email)}</p>
       <table className="plain lines">
         <caption>{texts.lines.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.lines.specimen}</th>
-            {[texts.lines.quantity, texts.lines.unitPriceHead, texts.lines.amount].map((head) => (
-              <th key={head} scope="col" className="figure">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={[texts.lines.specimen, ...figures]} figures={figures} />
         <tbody>
           {lines.map(({ productId, variantKey, name, grade, quantity, unitPrice, available }) => (
             <tr key={`${productId} ${variantKey}`}>
@@ -70,13 +64,7 @@ export function SendDialog({ quote, writes, onClose }: DialogProps): ReactNode {
       <QuoteTerms quote={quote} isOpen />
       <p className="soft">{words.link(location.origin)}</p>
       {short.length > 0 && <p className="notice warn">{reserve ? words.shortReserved : words.short}</p>}
-      <ActionForm
-        at="send"
-        submission={writes}
-        submit={words.submit}
-        isTyped={false}
-        onSubmit={() => void send()}
-      />
+      <ActionForm at="send" submission={writes} submit={words.submit} onSubmit={() => void send()} />
     </Modal>
   );
 }
@@ -91,13 +79,7 @@ export function ReviseDialog({ quote, writes, onClose }: DialogProps): ReactNode
   return (
     <Modal title={words.title} onClose={onClose}>
       <Consequences lines={words.consequences(order ?? '', reserve ? unitsOf(quote) : 0)} />
-      <ActionForm
-        at="revise"
-        submission={writes}
-        submit={words.submit}
-        isTyped={false}
-        onSubmit={() => void revise()}
-      />
+      <ActionForm at="revise" submission={writes} submit={words.submit} onSubmit={() => void revise()} />
     </Modal>
   );
 }

@@ -12,7 +12,7 @@ export const PRODUCTS_FOUND_MAX = 8;
  */
 const hasText = (field: string) => `count(string::split(lower(${field}), $q)) > 1`;
 
-export const PRODUCTS_QUERY = `*[_type == "product" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))
+export const PRODUCT_SEARCH_QUERY = `*[_type == "product" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))
   && count(variants[withdrawn != true]) > 0
   && (${hasText('name')} || ${hasText('sku')} || species._ref in *[_type == "species"
     && (${hasText('name')} || ${hasText('latinName')})]._id)]

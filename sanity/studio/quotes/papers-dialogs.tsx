@@ -1,11 +1,11 @@
 /** Confirmations of writes to a reservation that waits for papers. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../../src/features/base/limits.contract.ts';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { QUOTE_RESERVATION_MAX_MS } from '../../../src/features/quotes/quotes.rules.ts';
 import { parseFen } from '../orders/amounts.ts';
-import { draftName, useDraft } from '../orders/drafts.ts';
+import { draftName, useFormDraft } from '../orders/drafts.ts';
 import { Consequences, Modal } from '../orders/elements.tsx';
 import { ActionForm, Field, TextAreaField } from '../orders/form-parts.tsx';
 import { papersText as texts } from '../papers/papers.text.ts';
@@ -34,13 +34,7 @@ export function ReserveDialog({ quote, writes, onClose }: DialogProps): ReactNod
       {actions.reserve !== null && <p className="notice warn">{quotesText.refusals[actions.reserve]}</p>}
       <Consequences lines={words.consequences} />
       {actions.reserve === null && (
-        <ActionForm
-          at="reserve"
-          submission={writes}
-          submit={words.submit}
-          isTyped={false}
-          onSubmit={() => void reserve()}
-        />
+        <ActionForm at="reserve" submission={writes} submit={words.submit} onSubmit={() => void reserve()} />
       )}
     </Modal>
   );
@@ -50,8 +44,7 @@ export function ExtendDialog({ quote, writes, onClose }: DialogProps): ReactNode
   const words = texts.extend;
   const { id, version } = quote;
   const first = { until: '', reason: '' };
-  const { typed, isTyped, type, drop } = useDraft(draftName(id, 'extend'), first);
-  const [problem, setProblem] = useState<string>();
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(draftName(id, 'extend'), first);
   const extend = async () => {
     const until = typed.until === '' ? undefined : endOfBeijingDay(typed.until);
     if (until === undefined) return setProblem(words.noUntil);
@@ -60,10 +53,6 @@ export function ExtendDialog({ quote, writes, onClose }: DialogProps): ReactNode
     if (!(await writes.send('extend', '/quotes/extend', request, words.done))) return;
     drop();
     onClose();
-  };
-  const change = (changed: Partial<typeof first>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
   };
   const today = new Date();
   return (
@@ -105,8 +94,10 @@ export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): Reac
   const { id, version, buyer, freight, actions } = quote;
   const because = actions['open-payment'];
   const first = { freight: freight === null ? '' : String(freight), note: quote.note };
-  const { typed, isTyped, type, drop } = useDraft(draftName(id, 'open-payment'), first);
-  const [problem, setProblem] = useState<string>();
+  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
+    draftName(id, 'open-payment'),
+    first,
+  );
   const open = async () => {
     const fen = typed.freight.trim() === '' ? null : parseFen(typed.freight);
     if (fen === undefined) return setProblem(quotesText.problems.freight);
@@ -122,10 +113,6 @@ export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): Reac
         <p className="notice warn">{words.blocked(quotesText.refusals[because])}</p>
       </Modal>
     );
-  const change = (changed: Partial<typeof first>) => {
-    type({ ...typed, ...changed });
-    setProblem(undefined);
-  };
   return (
     <Modal title={words.title} onClose={onClose}>
       <Consequences lines={words.consequences(buyer.name || buyer.email)} />

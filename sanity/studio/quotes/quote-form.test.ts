@@ -10,9 +10,9 @@ import {
   type FormLine,
   formSums,
   parseForm,
-  type QuoteForm,
+  type QuoteDraft,
   shopPrice,
-  toQuoteForm,
+  toQuoteDraft,
 } from './quote-form.ts';
 
 function line(more: Partial<OpsQuoteLine> = {}): OpsQuoteLine {
@@ -42,17 +42,17 @@ function quote(more: Partial<OpsQuote> = {}): OpsQuote {
   };
 }
 
-const formWith = (changed: Partial<QuoteForm>, of = quote()): QuoteForm => ({
-  ...toQuoteForm(of),
+const formWith = (changed: Partial<QuoteDraft>, of = quote()): QuoteDraft => ({
+  ...toQuoteDraft(of),
   ...changed,
 });
-const typedLine = (changed: Partial<FormLine>): Pick<QuoteForm, 'lines'> => ({
-  lines: toQuoteForm(quote()).lines.map((one) => ({ ...one, ...changed })),
+const typedLine = (changed: Partial<FormLine>): Pick<QuoteDraft, 'lines'> => ({
+  lines: toQuoteDraft(quote()).lines.map((one) => ({ ...one, ...changed })),
 });
 
 describe('a form', () => {
   test('of a saved quote asks for nothing new', () => {
-    const parsed = parseForm(toQuoteForm(quote()), quote());
+    const parsed = parseForm(toQuoteDraft(quote()), quote());
     expect(parsed).toEqual({
       kind: 'sound',
       request: {
@@ -61,7 +61,7 @@ describe('a form', () => {
         lines: [{ productId: 'morpho', variantKey: 'a1', quantity: 2, unitPrice: 100 }],
       },
     });
-    expect(differencesFrom(toQuoteForm(quote()), quote())).toEqual([]);
+    expect(differencesFrom(toQuoteDraft(quote()), quote())).toEqual([]);
   });
 
   test('may leave open what is decided later', () => {
@@ -112,7 +112,7 @@ describe('a form', () => {
 describe('the end of a quote', () => {
   test('is that of its day in Beijing, wherever the operator is', () => {
     expect(endOfBeijingDay('2026-12-03')).toBe('2026-12-03T15:59:00.000Z');
-    expect(toQuoteForm(quote()).validUntil).toBe('2026-12-03');
+    expect(toQuoteDraft(quote()).validUntil).toBe('2026-12-03');
     expect(beijingDate(new Date('2026-12-02T16:30:00Z'))).toBe('2026-12-03');
     expect(beijingDate(new Date('2026-12-31T16:30:00Z'), 30)).toBe('2027-01-31');
   });
@@ -131,7 +131,7 @@ describe('prices and sums', () => {
   test('a variant that is not for sale has no price', () => {
     expect(shopPrice(line({ listPrice: null }), 1)).toBeUndefined();
     expect(
-      formSums(toQuoteForm(quote()), quote({ lines: [line({ listPrice: null })] })).shopFen,
+      formSums(toQuoteDraft(quote()), quote({ lines: [line({ listPrice: null })] })).shopFen,
     ).toBeUndefined();
   });
 
@@ -139,7 +139,7 @@ describe('prices and sums', () => {
     const two = quote({
       lines: [line({ unitPrice: 0.1, quantity: 3 }), line({ variantKey: 'a2', unitPrice: 0.2 })],
     });
-    expect(formSums(toQuoteForm(two), two)).toMatchObject({ units: 5, goodsFen: 70, freightFen: 2_000 });
+    expect(formSums(toQuoteDraft(two), two)).toMatchObject({ units: 5, goodsFen: 70, freightFen: 2_000 });
   });
 });
 
@@ -160,7 +160,7 @@ describe('a conflict', () => {
   });
 
   test('names a line that the colleague has removed', () => {
-    expect(differencesFrom(toQuoteForm(quote()), quote({ version: 4, lines: [] }))).toEqual([
+    expect(differencesFrom(toQuoteDraft(quote()), quote({ version: 4, lines: [] }))).toEqual([
       { field: '蓝闪蝶 A1', mine: '2 × ¥100.00', theirs: '无' },
     ]);
   });

@@ -6,7 +6,7 @@ import type {
   OpsQuote,
   OpsQuoteLine,
 } from '../../../src/features/quotes/ops-quotes.contract.ts';
-import { findTier, unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
+import { findTier } from '../../../src/features/specimens/price.rules.ts';
 import { parseFen } from '../orders/amounts.ts';
 import { quotesText as texts } from './quotes.text.ts';
 
@@ -24,7 +24,7 @@ export interface FormLine {
   readonly facts: LineFacts;
 }
 
-export interface QuoteForm {
+export interface QuoteDraft {
   readonly version: number;
   readonly lines: readonly FormLine[];
   readonly freight: string;
@@ -38,7 +38,7 @@ const QUANTITY_MAX = 1_000_000;
 /** Beijing has no daylight saving time. */
 const BEIJING_AHEAD_MS = 8 * 3_600_000;
 
-export function toQuoteForm(quote: OpsQuote): QuoteForm {
+export function toQuoteDraft(quote: OpsQuote): QuoteDraft {
   const { version, lines, freight, validUntil, reserve, note } = quote;
   return {
     version,
@@ -94,7 +94,7 @@ export type ParsedForm =
   | { readonly kind: 'sound'; readonly request: EditQuoteRequest }
   | { readonly kind: 'wrong'; readonly problems: readonly string[] };
 
-export function parseForm(form: QuoteForm, quote: OpsQuote): ParsedForm {
+export function parseForm(form: QuoteDraft, quote: OpsQuote): ParsedForm {
   const problems: string[] = [];
   const lines = form.lines.flatMap((line) => {
     const { productId, variantKey } = line;
@@ -128,15 +128,12 @@ export interface ShopPrice {
 
 /** The present unit price of a checkout; undefined if the variant is not for sale. */
 export function shopPrice(
-  facts: Pick<LineFacts, 'listPrice' | 'tiers'>,
+  { listPrice, tiers }: Pick<LineFacts, 'listPrice' | 'tiers'>,
   quantity: number,
 ): ShopPrice | undefined {
-  if (facts.listPrice === null) return undefined;
-  const tiers = facts.tiers.map((tier) => ({ quantity: tier.quantity, priceFen: requireFen(tier.price) }));
-  return {
-    fen: unitPriceFen({ priceFen: requireFen(facts.listPrice), tiers }, quantity),
-    tier: findTier(tiers, quantity)?.quantity,
-  };
+  if (listPrice === null) return undefined;
+  const tier = findTier(tiers, quantity);
+  return { fen: requireFen(tier?.price ?? listPrice), tier: tier?.quantity };
 }
 
 export interface FormSums {
@@ -149,7 +146,7 @@ export interface FormSums {
   readonly shopFen: number | undefined;
 }
 
-export function formSums(form: QuoteForm, quote: OpsQuote): FormSums {
+export function formSums(form: QuoteDraft, quote: OpsQuote): FormSums {
   let units = 0;
   let goodsFen: number | undefined = 0;
   let shopFen: number | undefined = 0;
@@ -175,8 +172,8 @@ export interface FormDifference {
   readonly theirs: string;
 }
 
-export function differencesFrom(form: QuoteForm, quote: OpsQuote): FormDifference[] {
-  const now = toQuoteForm(quote);
+export function differencesFrom(form: QuoteDraft, quote: OpsQuote): FormDifference[] {
+  const now = toQuoteDraft(quote);
   const none = texts.conflict.none;
   const lineText = (line: FormLine | undefined) => {
     if (line === undefined) return none;
@@ -187,13 +184,13 @@ export function differencesFrom(form: QuoteForm, quote: OpsQuote): FormDifferenc
     ...form.lines,
     ...now.lines.filter((line) => !form.lines.some((own) => isSameVariant(own, line))),
   ];
-  const freightText = ({ freight }: QuoteForm) => {
+  const freightText = ({ freight }: QuoteDraft) => {
     if (freight.trim() === '') return texts.lines.freightLater;
     const fen = parseFen(freight);
     return fen === undefined ? freight : formatFen(fen);
   };
   const { terms } = texts;
-  const reserveText = ({ reserve }: QuoteForm) =>
+  const reserveText = ({ reserve }: QuoteDraft) =>
     reserve ? texts.conflict.reserved : texts.conflict.unreserved;
   const rows: FormDifference[] = [
     ...variants.map((line) => ({

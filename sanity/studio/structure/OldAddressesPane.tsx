@@ -4,6 +4,7 @@ import { useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION, OLD_ADDRESSES_QUERY } from '../../../src/content/queries.ts';
 import { type AddressedKind, pathOf } from '../../../src/features/content/old-addresses.rules.ts';
+import { TableHead } from '../base/TableHead.tsx';
 import { structureText } from './structure.text.ts';
 import './old-addresses.css';
 
@@ -76,15 +77,7 @@ export function OldAddressesPane(): ReactNode {
 function Table({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   return (
     <table className="old-addresses">
-      <thead>
-        <tr>
-          {[words.from, words.to, words.since].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={[words.from, words.to, words.since]} />
       <tbody>
         {lines.map(({ id, type, title, from, to, since }) => (
           <tr key={`${id} ${from}`}>

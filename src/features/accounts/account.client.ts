@@ -48,7 +48,7 @@ export function logout(): Promise<CallResult<MessageResponse>> {
   return sendChange('POST', '/logout', undefined, messageIn);
 }
 
-export interface RegisterResult extends MessageResponse {
+interface RegisterResult extends MessageResponse {
   /** True if the address has an unconfirmed account, which only the mailed link opens. */
   readonly byMail: boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Field, fieldError } from './field-error.ts';
+import { type FormField, fieldError } from './field-error.ts';
 
-const field = (given: Partial<Field>): Field => ({
+const field = (given: Partial<FormField>): FormField => ({
   name: 'name',
   value: '',
   required: true,

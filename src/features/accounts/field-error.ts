@@ -4,7 +4,7 @@ import { accountNotices, accountText } from './account.text.ts';
 
 export type FieldName = 'name' | 'email' | 'password' | 'phone' | 'address' | 'country';
 
-export interface Field {
+export interface FormField {
   readonly name: FieldName;
   readonly value: string;
   readonly required: boolean;
@@ -14,7 +14,7 @@ export interface Field {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Undefined for a valid field. The server validates again. */
-export function fieldError({ name, value, required, isNewPassword }: Field): string | undefined {
+export function fieldError({ name, value, required, isNewPassword }: FormField): string | undefined {
   // Spaces at the ends belong to a password.
   const given = name === 'password' ? value : value.trim();
   if (given === '') return required ? accountNotices().required(accountText()[name]) : undefined;

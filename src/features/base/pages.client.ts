@@ -6,7 +6,7 @@ export interface ChangedPage<Page> extends MessageResponse {
   readonly apply: (page: Page) => Page;
 }
 
-export function pagePath(path: string, after: string | undefined): string {
+export function pathAfter(path: string, after: string | undefined): string {
   return after === undefined ? path : `${path}?after=${encodeURIComponent(after)}`;
 }
 

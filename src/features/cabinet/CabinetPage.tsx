@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
 import { failureText } from '../base/failures.text.ts';
 import { notify } from '../base/notices.ts';
 import { pagePath } from '../base/words.text.ts';
@@ -45,7 +45,7 @@ function Cabinet() {
   }, [page]);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
-    return <CallFailure text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
+    return <CallFailureMessage text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
 
   const { drawers, own } = result.data;
   const inDrawer = (id: string | null) => specimens.filter(({ drawer }) => drawer === id);

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useSubmit } from '../../components/hooks.ts';
 import type { RunChange } from '../wants/change.ts';
+import { FormButtons } from '../wants/form-fields.tsx';
 import { putDrawer } from './cabinet.client.ts';
 import type { CabinetDrawer } from './cabinet.contract.ts';
 import { CABINET_TEXT_MAX } from './cabinet.rules.ts';
@@ -52,14 +53,12 @@ export function DrawerForm({ drawer, change, onClose }: Props) {
           {words().drawerMissing}
         </p>
       </div>
-      <p className="want-ways">
-        <button type="submit" className="button" aria-disabled={isBusy || undefined}>
-          {isBusy ? words().saving : words().saveDrawer}
-        </button>
-        <button type="button" className="text-button" onClick={onClose}>
-          {words().cancel}
-        </button>
-      </p>
+      <FormButtons
+        submit={isBusy ? words().saving : words().saveDrawer}
+        cancel={words().cancel}
+        isBusy={isBusy}
+        onClose={onClose}
+      />
     </form>
   );
 }

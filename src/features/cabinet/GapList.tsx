@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { SexSign } from '../../components/SpecimenLabel.tsx';
 import { failureText } from '../base/failures.text.ts';
@@ -18,7 +18,7 @@ export function GapList({ specimens }: { readonly specimens: readonly CabinetSpe
   );
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
-    return <CallFailure text={failureText(result, wantFailures, words().gapsFailed)} retry={retry} />;
+    return <CallFailureMessage text={failureText(result, wantFailures, words().gapsFailed)} retry={retry} />;
   const open = genera.filter(({ gaps }) => gaps.length > 0);
   if (open.length === 0) return <p className="want-term">{words().noGaps}</p>;
   return (

@@ -1,4 +1,4 @@
-import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { type CallResult, hasFailureCode } from '../base/call.client.ts';
 import { failureText } from '../base/failures.text.ts';
@@ -34,5 +34,5 @@ export default function SharedDrawer() {
   }
   if (hasFailureCode(result, NO_LINK.code))
     return <SharedLinkNotFound text={words().notFound} goShopping={cabinetText().goShopping} />;
-  return <CallFailure text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
+  return <CallFailureMessage text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
 }

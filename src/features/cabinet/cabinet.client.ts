@@ -1,9 +1,9 @@
 import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from '../base/call.client.ts';
-import { type ChangedPage, fetchAllPages, joinById, pagePath } from '../base/pages.client.ts';
+import { type ChangedPage, fetchAllPages, joinById, pathAfter } from '../base/pages.client.ts';
 import type {
   Cabinet,
   DrawerRequest,
-  OrderLine,
+  OrderLineId,
   OwnSpecimen,
   OwnSpecimenRequest,
   SharedDrawer,
@@ -61,7 +61,7 @@ const specimenPath = (id: string) => `/cabinet/specimens/${encodeURIComponent(id
 /** Continues `first`, if that was fetched already. 401 for visitors, as for all calls but shared drawers. */
 export function fetchCabinet(signal?: AbortSignal, first?: Cabinet): Promise<CallResult<Cabinet>> {
   return fetchAllPages(
-    (after) => get(pagePath('/cabinet', after), dataIn<Cabinet>, signal),
+    (after) => get(pathAfter('/cabinet', after), dataIn<Cabinet>, signal),
     joinParts,
     first,
   );
@@ -70,7 +70,7 @@ export function fetchCabinet(signal?: AbortSignal, first?: Cabinet): Promise<Cal
 /** 404 if the link was renewed or withdrawn. */
 export function fetchSharedDrawer(token: string, signal?: AbortSignal): Promise<CallResult<SharedDrawer>> {
   const path = `/cabinet/shared/${encodeURIComponent(token)}`;
-  return fetchAllPages((after) => get(pagePath(path, after), dataIn<SharedDrawer>, signal), joinParts);
+  return fetchAllPages((after) => get(pathAfter(path, after), dataIn<SharedDrawer>, signal), joinParts);
 }
 
 /** Idempotent. 409 if there are too many. */
@@ -111,11 +111,11 @@ export function deleteSpecimen(id: string): Promise<CallResult<CabinetResult>> {
 /** `drawer` is null for no drawer; `line` is the order line of a bought specimen. All species of a line move. */
 export function moveSpecimen(
   id: string,
-  line: OrderLine | null,
+  line: OrderLineId | null,
   drawer: string | null,
 ): Promise<CallResult<CabinetResult>> {
   const ofLine = line === null ? '' : `?order=${encodeURIComponent(line.order)}&position=${line.position}`;
-  const isOfLine = (other: OrderLine) => other.order === line?.order && other.position === line.position;
+  const isOfLine = (other: OrderLineId) => other.order === line?.order && other.position === line.position;
   const moved = changeIn(({ own, bought, ...rest }) => ({
     ...rest,
     own: own.map((one) => (one.id === id ? { ...one, drawer } : one)),

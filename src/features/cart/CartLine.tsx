@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
-import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { SpecimenLabel, SpecimenName } from '../../components/SpecimenLabel.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
@@ -16,6 +15,7 @@ import { pagePath } from '../base/words.text.ts';
 import { panelText } from '../product/panel.text.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { takenText } from '../quotes/reserved.text.ts';
+import { isSpecimenSet } from '../specimens/specimen.rules.ts';
 import {
   $requestedQuantities,
   confirmChanges,

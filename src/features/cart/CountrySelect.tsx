@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { countryLabel, sortedCountryLabels } from '../base/countries.text.ts';
 import { COUNTRIES } from '../base/country-codes.rules.ts';
-import { $destination, HOME_COUNTRY, storeDestination } from '../shipping/destination.ts';
+import { HOME_COUNTRY } from '../base/home-country.rules.ts';
+import { $destination, storeDestination } from '../shipping/destination.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
 
 const allCountries = () => sortedCountryLabels(COUNTRIES).filter(({ code }) => code !== HOME_COUNTRY);

@@ -1,7 +1,5 @@
-import { fenToYuan } from '../base/money.rules.ts';
-import { pricedVariant } from '../specimens/card.rules.ts';
 import type { ShownSpecimen } from '../specimens/catalogue.contract.ts';
-import { isWholesale, unitPriceFen } from '../specimens/price.rules.ts';
+import { isWholesale, unitPrice } from '../specimens/price.rules.ts';
 import type { CartItem } from './cart.contract.ts';
 
 export interface LineAvailability {
@@ -23,12 +21,11 @@ export function lineOffer(line: CartItem): LineAvailability {
   const fell = line.changes.find((change) => change.kind === 'stock');
   const stock = takenDown ? 0 : (fell?.now ?? Math.max(variant.stock, 0));
   const quantity = fell === undefined ? line.quantity : Math.min(line.quantity, stock);
-  const priced = variant && pricedVariant(variant);
   return {
     stock,
     quantity,
-    unitPrice: fenToYuan(unitPriceFen(priced, quantity)),
-    wholesale: isWholesale(priced?.tiers ?? [], quantity),
+    unitPrice: unitPrice(variant, quantity),
+    wholesale: isWholesale(variant?.bulk_discount ?? [], quantity),
     gone: takenDown || stock === 0,
     specimen: variant?.specimen,
   };

@@ -4,7 +4,7 @@
  */
 
 import type { ClaimRefusal } from '../base/refusals.rules.ts';
-import { isShipped, type OrderState } from '../orders/orders.rules.ts';
+import { isShipped, isUnshipped, type LineUnits, type OrderState } from '../orders/orders.rules.ts';
 
 /** Limits of claims (docs/shop.md "Damage"). */
 export const CLAIM_PHOTOS_MAX = 5;
@@ -47,16 +47,11 @@ export interface ReportFacts extends ClaimTimes {
 
 export function claimRefusal(facts: ReportFacts): ClaimRefusal | null {
   const deadline = claimDeadline(facts);
-  const isAgain = facts.isReplacing && facts.state === 'to-ship';
+  const isAgain = facts.isReplacing && isUnshipped(facts.state);
   if (deadline === undefined || !(isShipped(facts.state) || isAgain)) return 'not-shipped';
   if (facts.isGoingBack) return 'refunded';
   if (facts.now > deadline) return 'too-late';
   return facts.claims >= CLAIMS_OF_ORDER_MAX ? 'too-many' : null;
-}
-
-export interface LineUnits {
-  readonly position: number;
-  readonly pieces: number;
 }
 
 export interface ClaimedLine extends LineUnits {

@@ -37,7 +37,7 @@ export type OpsClaim = Omit<Claim, 'items'> & {
   readonly proposed: number;
 };
 
-export interface ClaimsPage {
+export interface OpsClaimsPage {
   /** Open claims oldest first, answered claims newest first; at most `CLAIMS_PER_PAGE`. */
   readonly items: readonly OpsClaim[];
   readonly open: number;

@@ -37,7 +37,7 @@ export interface AddressHolder {
   readonly oldAddresses: readonly string[];
 }
 
-export type Address<H extends AddressHolder> =
+type Address<H extends AddressHolder> =
   | { readonly kind: 'current'; readonly holder: H }
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'gone'; readonly holder: H }

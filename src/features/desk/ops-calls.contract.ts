@@ -5,7 +5,7 @@
 import type * as z from 'zod';
 import type { Acceptance, acceptanceRequests } from '../acceptance/acceptance.contract.ts';
 import type { AcceptedKind } from '../acceptance/acceptance.rules.ts';
-import type { ClaimsPage, ClaimsQuery } from '../claims/ops-claims.contract.ts';
+import type { ClaimsQuery, OpsClaimsPage } from '../claims/ops-claims.contract.ts';
 import type { SchedulingState } from '../content/schedule.contract.ts';
 import type { OpsFlag, OpsOrder } from '../orders/ops-order.contract.ts';
 import type {
@@ -20,10 +20,10 @@ import type {
   RefundResponse,
   ShipManyResponse,
 } from '../orders/ops-order-writes.contract.ts';
-import type { OrdersPage, OrdersQuery, OrderTags } from '../orders/ops-orders.contract.ts';
+import type { OpsOrdersPage, OrdersQuery, OrderTags } from '../orders/ops-orders.contract.ts';
 import type { CustomsSettings, permitRequests } from '../papers/ops-permits.contract.ts';
 import type { papersRequests } from '../quotes/ops-papers.contract.ts';
-import type { OpsQuote, QuotesPage, QuoteView, quoteRequests } from '../quotes/ops-quotes.contract.ts';
+import type { OpsQuote, OpsQuotesPage, QuoteView, quoteRequests } from '../quotes/ops-quotes.contract.ts';
 import type {
   ConsignmentResponse,
   LowStockProducts,
@@ -35,7 +35,7 @@ import type {
 import type { Demand } from '../wants/ops-demand.contract.ts';
 import type { ContentProblem, CurrentStaffMember, SiteState, siteRequests } from './ops.contract.ts';
 import type { Customer, customerRequests, FoundCustomers } from './ops-customers.contract.ts';
-import type { Figures, Period, PeriodFigures } from './ops-figures.contract.ts';
+import type { Figures, OpsPeriodFigures, Period } from './ops-figures.contract.ts';
 import type { mailRequests, OrderMails } from './ops-mails.contract.ts';
 
 /** `Conflict` is the current data in a 409 response. `Special` has the responses that differ from `Response`. */
@@ -118,17 +118,17 @@ export interface StaffReads {
     { readonly productId: string; readonly variantKey: string; readonly before?: number | undefined }
   >;
   readonly '/demand': Read<Demand>;
-  readonly '/orders': Read<OrdersPage, OrdersQuery>;
+  readonly '/orders': Read<OpsOrdersPage, OrdersQuery>;
   readonly '/orders/tags': Read<OrderTags>;
   readonly '/orders/:number': Read<ChangedOrder, { readonly number: string }>;
   /** At most `ORDER_DETAILS_MAX` orders, in the order of the numbers, without unknown ones. */
   readonly '/orders/details': Read<Items<OpsOrder>, { readonly numbers: readonly string[] }>;
   /** Includes flags without an order. */
   readonly '/flags': Read<Items<OpsFlag>>;
-  readonly '/claims': Read<ClaimsPage, ClaimsQuery>;
+  readonly '/claims': Read<OpsClaimsPage, ClaimsQuery>;
   readonly '/figures': Read<Figures>;
-  readonly '/figures/period': Read<PeriodFigures, Period>;
-  readonly '/quotes': Read<QuotesPage, { readonly view: QuoteView }>;
+  readonly '/figures/period': Read<OpsPeriodFigures, Period>;
+  readonly '/quotes': Read<OpsQuotesPage, { readonly view: QuoteView }>;
   readonly '/quotes/:id': Read<OpsQuote, { readonly id: string }>;
   readonly '/customers': Read<FoundCustomers, { readonly q: string }>;
   readonly '/customers/account/:account': Read<

@@ -6,7 +6,7 @@ import { hasHiddenCharactersInLines } from '../base/hidden-characters.rules.ts';
 import type { ClaimState } from '../claims/claims.rules.ts';
 import type { ChargeKind, ChargeState } from '../orders/charges.rules.ts';
 import type { OpsNote } from '../orders/ops-order.contract.ts';
-import type { OrderRow } from '../orders/ops-orders.contract.ts';
+import type { OpsOrderRow } from '../orders/ops-orders.contract.ts';
 import type { QuoteState } from '../quotes/quotes.rules.ts';
 
 export const FOUND_CUSTOMERS_MAX = 20;
@@ -70,7 +70,7 @@ export interface Customer {
   /** The default first, then the newest. */
   readonly addresses: readonly Address[];
   /** Newest first, 50 a page. */
-  readonly orders: readonly OrderRow[];
+  readonly orders: readonly OpsOrderRow[];
   readonly nextOrders: string | null;
   /** Freight and additions of the newest orders, newest first. */
   readonly charges: readonly {

@@ -117,7 +117,7 @@ function daysOf(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-export interface PeriodFigures extends Totals {
+export interface OpsPeriodFigures extends Totals {
   readonly from: string;
   readonly to: string;
   readonly days: readonly DayFigures[];

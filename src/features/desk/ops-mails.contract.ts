@@ -71,4 +71,4 @@ export const mailRequests = {
       .refine((value) => isSound(value) && !hasHiddenCharactersInLines(value) && !hasPlaceholder(value)),
   }),
 };
-export type OrderMail = OrderMails['items'][number];
+export type OpsOrderMail = OrderMails['items'][number];

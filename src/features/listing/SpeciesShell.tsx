@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import { CallFailure } from '../../components/call-messages.tsx';
+import { CallFailureMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard, SkeletonCards } from '../../components/ProductCard.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
@@ -111,7 +111,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
             </div>
           )}
           {(result.kind === 'refused' || result.kind === 'unreachable') && (
-            <CallFailure text={failuresText().products} retry={retry} />
+            <CallFailureMessage text={failuresText().products} retry={retry} />
           )}
         </section>
       </div>

@@ -2,21 +2,21 @@ import { countryTitle } from '../base/countries.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
 import type { Order } from './orders.contract.ts';
-import { blockedReason, isShipped, shownStage } from './orders.rules.ts';
+import { blockedReason, isShipped, isUnshipped } from './orders.rules.ts';
 import { ordersText as words } from './orders.text.ts';
 
 export function Delivery({ order }: { readonly order: Order }) {
   const { id, recipient, shipping_info } = order;
   const state = stateOfOrder(order);
   const goesBack = isFullyRefundedOrOwed(order);
-  const isUnshipped = !isShipped(state);
-  const awaits = shownStage(state, goesBack) === 'pending';
+  const isSent = isShipped(state);
+  const awaits = isUnshipped(state) && !goesBack;
   const canChange = blockedReason('change-address', { state, isGoingBack: goesBack }) === null;
   // The order is cancelled or fully refunded.
-  const willNotShip = isUnshipped && !canChange;
+  const willNotShip = !isSent && !canChange;
   const isPart = awaits && order.shipments.length > 0;
   const isInParcels = isPart || order.shipments.length > 1;
-  const only = isUnshipped || isInParcels ? null : shipping_info;
+  const only = !isSent || isInParcels ? null : shipping_info;
   const last = order.shipments.at(-1);
   const notSet = willNotShip ? words().notShipped : words().methodLater;
   return (

@@ -1,6 +1,6 @@
 import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
 import type { Order } from './orders.contract.ts';
-import { SHIPPING_STAGES, shippingProgress, shownStage } from './orders.rules.ts';
+import { hasShownStage, SHIPPING_STAGES, shippingProgress } from './orders.rules.ts';
 import { ordersText as words } from './orders.text.ts';
 
 /** Muted yellow, green or red (docs/shop.md "States"). */
@@ -10,8 +10,8 @@ export function StatusLabel({ order: { status, payment_processing } }: { readonl
 }
 
 export function ShippingProgress({ order }: { readonly order: Order }) {
-  const stage = shownStage(stateOfOrder(order), isFullyRefundedOrOwed(order));
-  if (stage === null) return null;
+  const stage = order.shipping_info?.status;
+  if (stage === undefined || !hasShownStage(stateOfOrder(order), isFullyRefundedOrOwed(order))) return null;
   return (
     <div className="shipping-progress">
       <p className="order-term">{words().shippingProgress}</p>

@@ -11,7 +11,7 @@ export interface ChargeRule {
   readonly rate: string | null;
 }
 
-export interface Charge {
+interface Charge {
   readonly amountMinor: number;
   readonly currency: string;
   readonly rate: string | null;

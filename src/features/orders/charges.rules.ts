@@ -46,7 +46,7 @@ const whileProcessing = ({ isProcessing }: ChargeFacts): ChargeRefusal | null =>
   isProcessing ? 'chargeProcessing' : null;
 
 const whileOrderStands = ({ order, isGoingBack }: ChargeFacts): ChargeRefusal | null =>
-  isGoingBack || !(PAID_STATES as readonly OrderState[]).includes(order) ? 'orderClosed' : null;
+  isGoingBack || !PAID_STATES.includes(order) ? 'orderClosed' : null;
 
 /**
  * The goods' charge follows its order (src/features/orders/orders.rules.ts). A payment counts while the charge is due, even after its

@@ -6,13 +6,13 @@
 import type { PermitKind } from '../papers/permits.rules.ts';
 import type { ChargeKind, ChargeState } from './charges.rules.ts';
 import type { OpsLine } from './ops-order-lines.contract.ts';
-import type { FlagKind, OrderRow } from './ops-orders.contract.ts';
+import type { FlagKind, OpsOrderRow } from './ops-orders.contract.ts';
 import type { EditState } from './order-edit.rules.ts';
 import type {
   FlagStage,
   OperatorAction,
   OrderEventKind,
-  ShippingStage,
+  OrderStage,
   ShownFeeStatus,
   StaffEventKind,
 } from './orders.rules.ts';
@@ -209,7 +209,7 @@ export interface OtherOrder {
 
 type ListedOnly = 'items' | 'lines' | 'buyer' | 'flags' | 'fee' | 'feeStatus' | 'joined' | 'joinable';
 
-export interface OpsOrder extends Omit<OrderRow, ListedOnly> {
+export interface OpsOrder extends Omit<OpsOrderRow, ListedOnly> {
   /** Null unless unpaid. */
   readonly payableUntil: string | null;
   readonly buyer: {
@@ -226,7 +226,7 @@ export interface OpsOrder extends Omit<OrderRow, ListedOnly> {
   };
   readonly lines: readonly OpsLine[];
   readonly shipping: {
-    readonly stage: ShippingStage | null;
+    readonly stage: OrderStage | null;
     readonly method: string;
     readonly courier: string;
     readonly trackingNumber: string;

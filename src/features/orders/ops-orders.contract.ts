@@ -4,10 +4,10 @@ import { findCountryByName } from '../base/country.rules.ts';
 import { PERMIT_FILTERS } from '../papers/permits.rules.ts';
 import {
   type FLAG_KINDS,
+  ORDER_STAGES,
   ORDER_STATUSES,
+  type OrderStage,
   type OrderStatus,
-  SHIPPING_STAGES,
-  type ShippingStage,
   type ShownFeeStatus,
 } from './orders.rules.ts';
 import { PROVIDER_NAMES, type ProviderName } from './providers.rules.ts';
@@ -69,7 +69,7 @@ export const ordersQuerySchema = z.object({
   q: searched.min(1).max(100).optional(),
   tag: searched.min(1).max(TAG_MAX_LENGTH).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
-  stage: z.enum(SHIPPING_STAGES).optional(),
+  stage: z.enum(ORDER_STAGES).optional(),
   method: z.enum(PROVIDER_NAMES).optional(),
   /** Days in the shop's time zone, both included. */
   from: day.optional(),
@@ -89,7 +89,7 @@ export const ordersQuerySchema = z.object({
     .optional(),
 });
 
-export interface OrderRow {
+export interface OpsOrderRow {
   readonly number: string;
   readonly createdAt: string;
   /** The account's data until shipping, then the shipped parcel's. Null after the account's deletion. */
@@ -108,7 +108,7 @@ export interface OrderRow {
   readonly payment: PaymentStatus;
   readonly method: ProviderName;
   /** Null if the order is cancelled or fully refunded. */
-  readonly stage: ShippingStage | null;
+  readonly stage: OrderStage | null;
   readonly total: number;
   /** Completed refunds of the payment that paid the order. */
   readonly refunded: number;
@@ -137,8 +137,8 @@ export interface OrderRow {
   readonly version: number;
 }
 
-export interface OrdersPage {
-  readonly items: readonly OrderRow[];
+export interface OpsOrdersPage {
+  readonly items: readonly OpsOrderRow[];
   /** Null at the end. */
   readonly next: string | null;
   /** True if `q` matches too many orders, so that a longer one helps. */

@@ -3,11 +3,18 @@
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Stages that buyers see. */
 export const SHIPPING_STAGES = ['pending', 'translating', 'done'] as const;
 export type ShippingStage = (typeof SHIPPING_STAGES)[number];
 
 export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
+
+/** Some units of an order's line. */
+export interface LineUnits {
+  readonly position: number;
+  readonly pieces: number;
+}
 
 /** Events that only operators see. */
 export const STAFF_EVENTS = [
@@ -103,34 +110,59 @@ export type BlockedReason =
   | 'replacementWaits';
 
 interface StateRow {
-  /** API and database have a state as two columns. */
+  /** API and database have a state as two columns. The status alone tells unpaid, paid and ended orders apart. */
   readonly status: OrderStatus;
-  readonly stage: ShippingStage | null;
+  readonly stage: string | null;
   /** Reason that refuses actions which can't start in this state. */
   readonly refusal: BlockedReason;
+  /** True once nothing is left to send. */
+  readonly isShipped: boolean;
+  /** True if nothing more is to be done. A late payment may still revive an order that ended unpaid. */
+  readonly isClosed: boolean;
 }
 
+/** A new state decides here what it is, and in `ORDER_ACTIONS` what may be done. */
 const STATES = {
-  unpaid: { status: 'pending', stage: null, refusal: 'notPaid' },
-  'ended-unpaid': { status: 'cancelled', stage: null, refusal: 'ended' },
-  'to-ship': { status: 'completed', stage: 'pending', refusal: 'notShipped' },
-  shipped: { status: 'completed', stage: 'translating', refusal: 'shippedAlready' },
-  received: { status: 'completed', stage: 'done', refusal: 'received' },
+  unpaid: { status: 'pending', stage: null, refusal: 'notPaid', isShipped: false, isClosed: false },
+  'ended-unpaid': { status: 'cancelled', stage: null, refusal: 'ended', isShipped: false, isClosed: true },
+  'to-ship': {
+    status: 'completed',
+    stage: 'pending',
+    refusal: 'notShipped',
+    isShipped: false,
+    isClosed: false,
+  },
+  shipped: {
+    status: 'completed',
+    stage: 'translating',
+    refusal: 'shippedAlready',
+    isShipped: true,
+    isClosed: false,
+  },
+  received: { status: 'completed', stage: 'done', refusal: 'received', isShipped: true, isClosed: true },
   // Fully refunded before shipping.
-  refunded: { status: 'cancelled', stage: 'pending', refusal: 'ended' },
+  refunded: { status: 'cancelled', stage: 'pending', refusal: 'ended', isShipped: false, isClosed: true },
 } as const satisfies Record<string, StateRow>;
 
 export type OrderState = keyof typeof STATES;
 export const ORDER_STATES = Object.keys(STATES) as OrderState[];
+/** Stages that the database and staff have. */
+export type OrderStage = NonNullable<(typeof STATES)[OrderState]['stage']>;
+export const ORDER_STAGES: readonly OrderStage[] = [
+  ...new Set(ORDER_STATES.map((state) => STATES[state].stage).filter((stage) => stage !== null)),
+];
 /** Paid, and not refunded before shipping. */
-export const PAID_STATES = ['to-ship', 'shipped', 'received'] as const satisfies readonly OrderState[];
-export const SHIPPED_STATES = ['shipped', 'received'] as const satisfies readonly OrderState[];
-/** A late payment may still revive an order that ended unpaid. */
-export const CLOSED_STATES = [
-  'ended-unpaid',
-  'received',
-  'refunded',
-] as const satisfies readonly OrderState[];
+export const PAID_STATES = statesThat(({ status }) => status === 'completed');
+export const SHIPPED_STATES = statesThat(({ isShipped }) => isShipped);
+/** Paid, and not everything is sent. */
+export const UNSHIPPED_STATES = PAID_STATES.filter((state) => !isShipped(state));
+/** Orders whose goods may still leave the shop, paid or not. */
+export const UNSENT_STATES = statesThat(({ status, isShipped }) => status !== 'cancelled' && !isShipped);
+export const CLOSED_STATES = statesThat(({ isClosed }) => isClosed);
+
+function statesThat(isMember: (row: StateRow) => boolean): readonly OrderState[] {
+  return ORDER_STATES.filter((state) => isMember(STATES[state]));
+}
 
 /** Additions of an order that may wait for their payment at the same time. */
 export const DUE_ADDITIONS_MAX = 20;
@@ -196,10 +228,12 @@ export const ORDER_ACTIONS = {
   },
   'correct-tracking': {
     by: ['operator'],
-    from: ['to-ship', 'shipped'],
+    from: [...UNSHIPPED_STATES, 'shipped'],
     guard: ({ state, parcels }: Pick<OrderActionFacts, 'state' | 'parcels'>) =>
-      state === 'to-ship' && parcels === 0 ? 'notShipped' : null,
+      !isShipped(state) && parcels === 0 ? 'notShipped' : null,
   },
+  // Refunds or edits have left nothing to send of a part-shipped order.
+  'close-part-shipped': { by: ['system'], from: UNSHIPPED_STATES, to: 'shipped', event: 'shipped' },
   receive: { by: ['operator'], from: ['shipped'], to: 'received', event: 'received' },
   // Only requests that the order ends; `end-unpaid` follows once the provider has closed the payment.
   cancel: {
@@ -231,7 +265,7 @@ export const ORDER_ACTIONS = {
   // A new refund would first cover what failed refunds owe (docs/decisions/0070).
   'edit-order': {
     by: ['operator'],
-    from: ['to-ship'],
+    from: UNSHIPPED_STATES,
     guard: ({
       isGoingBack,
       isOwed,
@@ -247,13 +281,13 @@ export const ORDER_ACTIONS = {
   },
   'change-address': {
     by: ['shopper'],
-    from: ['unpaid', 'to-ship'],
+    from: UNSENT_STATES,
     guard: ({ state, isGoingBack }: Pick<OrderActionFacts, 'state' | 'isGoingBack'>) =>
-      state === 'to-ship' && isGoingBack ? 'refunded' : null,
+      isUnshipped(state) && isGoingBack ? 'refunded' : null,
   },
   'change-recipient': {
     by: ['operator'],
-    from: ['to-ship'],
+    from: UNSHIPPED_STATES,
     guard: ({ isGoingBack }: Pick<OrderActionFacts, 'isGoingBack'>) => (isGoingBack ? 'refunded' : null),
   },
   // A late payment counts if the stock is still available (payments/core/decide.ts).
@@ -273,16 +307,21 @@ export const ORDER_ACTIONS = {
   // A claim of damage is answered by new units (docs/decisions/0095).
   replace: { by: ['system'], from: SHIPPED_STATES, to: 'to-ship', event: 'replacement-made' },
   // Returns to the state before the replacement, which the caller knows.
-  'give-up-replacement': { by: ['system'], from: ['to-ship'], to: 'shipped', event: 'replacement-given-up' },
+  'give-up-replacement': {
+    by: ['system'],
+    from: UNSHIPPED_STATES,
+    to: 'shipped',
+    event: 'replacement-given-up',
+  },
   'give-up-after-receipt': {
     by: ['system'],
-    from: ['to-ship'],
+    from: UNSHIPPED_STATES,
     to: 'received',
     event: 'replacement-given-up',
   },
   'refund-in-full': {
     by: ['system'],
-    from: ['to-ship'],
+    from: UNSHIPPED_STATES,
     to: 'refunded',
     event: 'cancelled',
     guard: (money: { readonly totalFen: number; readonly refundedFen: number }) =>
@@ -305,6 +344,9 @@ export type OrderAction = keyof typeof ORDER_ACTIONS;
 export type OperatorAction = {
   [Name in OrderAction]: 'operator' extends (typeof ORDER_ACTIONS)[Name]['by'][number] ? Name : never;
 }[OrderAction];
+/** Orders whose parcel may be sent now. */
+export const SHIPPABLE_STATES: readonly OrderState[] = ORDER_ACTIONS.ship.from;
+
 export type TransitionAction = {
   [Name in OrderAction]: (typeof ORDER_ACTIONS)[Name] extends { readonly to: OrderState } ? Name : never;
 }[OrderAction];
@@ -319,7 +361,7 @@ export const OPERATOR_ACTIONS = (Object.keys(ORDER_ACTIONS) as OrderAction[]).fi
 );
 
 /** Throws for combinations that no state has. */
-export function stateOf(status: OrderStatus, stage: ShippingStage | null): OrderState {
+export function stateOf(status: OrderStatus, stage: OrderStage | null): OrderState {
   const found = ORDER_STATES.find(
     (state) => STATES[state].status === status && STATES[state].stage === stage,
   );
@@ -327,7 +369,10 @@ export function stateOf(status: OrderStatus, stage: ShippingStage | null): Order
   return found;
 }
 
-export function statusAndStage(state: OrderState): Pick<StateRow, 'status' | 'stage'> {
+export function statusAndStage(state: OrderState): {
+  readonly status: OrderStatus;
+  readonly stage: OrderStage | null;
+} {
   return STATES[state];
 }
 
@@ -368,14 +413,17 @@ export function nextAction(facts: OrderActionFacts): OperatorAction | null {
   return blockedReason('receive', facts) === null ? 'receive' : null;
 }
 
-/** Null if the order is not paid, is cancelled, or will not ship because it is fully refunded. */
-export function shownStage(state: OrderState, isGoingBack: boolean): ShippingStage | null {
-  const { status, stage } = STATES[state];
-  return status !== 'completed' || (state === 'to-ship' && isGoingBack) ? null : stage;
+/** False if the order is not paid, is cancelled, or will not ship because it is fully refunded. */
+export function hasShownStage(state: OrderState, isGoingBack: boolean): boolean {
+  return isShipped(state) || (isUnshipped(state) && !isGoingBack);
 }
 
 export function isShipped(state: OrderState): boolean {
-  return (SHIPPED_STATES as readonly OrderState[]).includes(state);
+  return STATES[state].isShipped;
+}
+
+export function isUnshipped(state: OrderState): boolean {
+  return UNSHIPPED_STATES.includes(state);
 }
 
 /** No fee counts as 0 (docs/shop.md "Constants"). */

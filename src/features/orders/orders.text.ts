@@ -1,7 +1,7 @@
 /** docs/shop.md "Pages", "States", "Failures", "Orders and payments". */
 
 import { words } from '../base/words.text.ts';
-import type { OrderEventKind, OrderStatus, ShippingStage, ShownFeeStatus } from './orders.rules.ts';
+import type { OrderEventKind, OrderStage, OrderStatus, ShownFeeStatus } from './orders.rules.ts';
 import type { ProviderName } from './providers.rules.ts';
 
 export const ordersText = words({
@@ -42,7 +42,7 @@ export const ordersText = words({
       pending: '待发货',
       translating: '已发货',
       done: '已收货',
-    } satisfies Record<ShippingStage, string>,
+    } satisfies Record<OrderStage, string>,
     shippingProgress: '物流状态',
     method: '支付方式',
     methods: { stripe: 'Stripe', paypal: 'PayPal' } satisfies Record<ProviderName, string>,

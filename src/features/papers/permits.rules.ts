@@ -1,3 +1,5 @@
+import { HOME_COUNTRY } from '../base/home-country.rules.ts';
+
 /** Permits of order lines (docs/decisions/0098). A permit covers one parcel. */
 export const PERMIT_KINDS = [
   'cites-export',
@@ -59,7 +61,7 @@ export function isCitesListed(specimen: ListedSpecimen | null): boolean {
 }
 
 /** CITES permits are needed at borders only. An unknown country may be abroad. */
-export const leavesChina = (country: string | null) => country !== 'CN';
+export const leavesChina = (country: string | null) => country !== HOME_COUNTRY;
 
 /** `day` is in the shop's time zone, such as 2026-11-26. */
 export function isValidOn({ validUntil }: { readonly validUntil: string | null }, day: string): boolean {

@@ -1,4 +1,4 @@
-import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
 import type { CallResult } from '../base/call.client.ts';
 import { failureText } from '../base/failures.text.ts';
 import { pathWithoutLanguage } from '../base/language.rules.ts';
@@ -127,5 +127,5 @@ export default function PayLinkPage() {
         </div>
       </div>
     );
-  return <CallFailure text={failureText(result, payFailures, words().failed)} retry={retry} />;
+  return <CallFailureMessage text={failureText(result, payFailures, words().failed)} retry={retry} />;
 }

@@ -9,7 +9,6 @@ import { homeText } from '../listing/home.text.ts';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { PolicyText } from '../policies/PolicyText.tsx';
-import { productOffer } from '../product/offer.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
 import { ProductView } from '../product/ProductView.tsx';
 import { PurchasePanel } from '../product/PurchasePanel.tsx';
@@ -40,7 +39,7 @@ function SaleProblems({ problems }: Pick<ProductPreviewProps, 'problems'>) {
 
 /** The purchase panel works, but adds nothing to the cart. */
 function ProductPreview({ product, problems, focus }: ProductPreviewProps) {
-  const offer = productOffer(product);
+  const offer = product.specifications.quality_variants;
   const [chosen, setChosen] = useState(() => initialPanelState(offer));
   const state = panelReducer(chosen, { kind: 'refresh', variants: offer });
   const act = (action: PanelAction) => setChosen(panelReducer(state, action));

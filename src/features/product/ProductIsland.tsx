@@ -6,13 +6,11 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import { $live, refreshLive, TOUCH_REFRESH_MS } from '../../browser/live.ts';
 import { $choice, parseChoice } from '../../browser/purchase-link.ts';
-import { fenToYuan } from '../base/money.rules.ts';
 import { addToCart } from '../cart/add.ts';
 import type { ShownProduct } from '../specimens/catalogue.contract.ts';
 import { FavoriteButton } from '../wants/FavoriteButton.tsx';
-import { StockAlert } from '../wants/StockAlert.tsx';
+import { StockAlertButton } from '../wants/StockAlertButton.tsx';
 import { $republishedProduct, readChosenVariantKey } from './bind-product.ts';
-import { productOffer } from './offer.ts';
 import { ProductView } from './ProductView.tsx';
 import { PurchasePanel } from './PurchasePanel.tsx';
 import { earlyActions, initialPanelState, panelReducer } from './panel-state.ts';
@@ -38,12 +36,12 @@ const touched = () => void refreshLive(TOUCH_REFRESH_MS);
 
 export default function ProductIsland({ product: built }: { readonly product: ShownProduct }) {
   const [product, setProduct] = useState(built);
-  const [opened] = useState(() => initialPanelState(productOffer(built)));
+  const [opened] = useState(() => initialPanelState(built.specifications.quality_variants));
   const [state, act] = useReducer(panelReducer, opened);
   const [adding, setAdding] = useState(false);
   const root = useRef<HTMLElement>(null);
   const view = panelView(state);
-  const { variant, priceFen, canAdd } = view;
+  const { variant, price, canAdd } = view;
   const { quantity } = state;
 
   useLayoutEffect(() => {
@@ -59,7 +57,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
       $republishedProduct.subscribe((edited) => {
         if (edited?.id !== built.id) return;
         setProduct(edited);
-        act({ kind: 'refresh', variants: productOffer(edited) });
+        act({ kind: 'refresh', variants: edited.specifications.quality_variants });
       }),
     ];
     touched();
@@ -68,16 +66,16 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
     };
   }, [built.id, opened]);
 
-  const grade = variant?.grade;
+  const quality = variant?.quality;
   useEffect(() => {
-    $choice.set(grade === undefined ? undefined : { productId: built.id, quality: grade, quantity });
-  }, [built.id, grade, quantity]);
+    $choice.set(quality === undefined ? undefined : { productId: built.id, quality, quantity });
+  }, [built.id, quality, quantity]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one press is one call, whatever changes while it is under way.
   useEffect(() => {
     if (!adding) return;
-    if (grade === undefined || !canAdd) return setAdding(false);
-    const line = { productId: built.id, quality: grade, quantity, unit_price: fenToYuan(priceFen) };
+    if (quality === undefined || !canAdd) return setAdding(false);
+    const line = { productId: built.id, quality, quantity, unit_price: price };
     void addToCart(line).finally(() => {
       setAdding(false);
       // The grade may have a new price or stock.
@@ -96,7 +94,12 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
         onIntent={touched}
       >
         {view.soldOut && !view.withdrawn && variant !== undefined && (
-          <StockAlert key={variant.key} productId={built.id} variantKey={variant.key} grade={variant.grade} />
+          <StockAlertButton
+            key={variant.key}
+            productId={built.id}
+            variantKey={variant.key}
+            grade={variant.quality}
+          />
         )}
       </PurchasePanel>
       <FavoriteButton />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
-import { CallFailure } from '../../components/call-messages.tsx';
+import { CallFailureMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { type CallResult, hasFailureCode } from '../base/call.client.ts';
 import { failuresText, pageTitle, productText as words } from '../base/shop.text.ts';
@@ -82,5 +82,5 @@ export default function ProductShell() {
       </div>
     );
   }
-  return <CallFailure text={failuresText().product} retry={retry} />;
+  return <CallFailureMessage text={failuresText().product} retry={retry} />;
 }

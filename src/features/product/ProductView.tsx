@@ -1,10 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import { productText as words } from '../base/shop.text.ts';
 import { pagePath } from '../base/words.text.ts';
-import type { ShownProduct } from '../specimens/catalogue.contract.ts';
-import type { OfferVariant } from './offer.ts';
+import type { ShownProduct, ShownVariant } from '../specimens/catalogue.contract.ts';
+import { isSpecimenSet } from '../specimens/specimen.rules.ts';
 import { ProductGallery } from './ProductGallery.tsx';
 import { labelFacts, withOwnLabel } from './product-facts.ts';
 
@@ -12,7 +11,7 @@ interface Props {
   readonly product: ShownProduct;
   readonly soldOut: boolean;
   /** The chosen variant, for label and pictures. */
-  readonly variant: OfferVariant | undefined;
+  readonly variant: ShownVariant | undefined;
   /** The purchase panel or its preview. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLElement>;
@@ -22,7 +21,7 @@ export function ProductView({ product, soldOut, variant, children, ref }: Props)
   const { species } = product;
   const ofSet = isSpecimenSet(product);
   const specimen = variant?.specimen;
-  const grade = specimen?.grade ?? variant?.grade;
+  const grade = specimen?.grade ?? variant?.quality;
   return (
     <article className="product" ref={ref} data-product={product.id} data-version={product.version}>
       <ProductGallery

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import { formatFen } from '../base/money.rules.ts';
+import { formatYuan } from '../base/money.rules.ts';
 import { productText as words } from '../base/shop.text.ts';
 import { cardText } from '../specimens/card.text.ts';
 import type { ShownSpecimen } from '../specimens/catalogue.contract.ts';
@@ -68,8 +68,8 @@ function Tile({ tile: { variant, taken }, isSelected, onSelect }: TileProps) {
       ) : (
         <SpecimenPicture picture={picture} sizes="6.5rem" max={240} alt="" />
       )}
-      <span translate="no">{variant.grade}</span>
-      <span className="tile-price">{taken === '' ? formatFen(variant.priceFen) : taken}</span>
+      <span translate="no">{variant.quality}</span>
+      <span className="tile-price">{taken === '' ? formatYuan(variant.price) : taken}</span>
     </label>
   );
 }
@@ -123,10 +123,10 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
     >
       <p className="panel-price figures">
         <span className="visually-hidden">{words().price}</span>
-        <span data-price="">{formatFen(view.priceFen)}</span>
-        <del title={words().originalPrice} hidden={view.originalPriceFen === null}>
+        <span data-price="">{formatYuan(view.price)}</span>
+        <del title={words().originalPrice} hidden={view.originalPrice === null}>
           <span className="visually-hidden">{words().originalPrice}</span>
-          <span>{formatFen(view.originalPriceFen ?? 0)}</span>
+          <span>{formatYuan(view.originalPrice ?? 0)}</span>
         </del>
         <span className="panel-wholesale" role="status">
           {view.wholesale && panelText().wholesale}
@@ -192,7 +192,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
       <TierTable tiers={view.tiers} />
       {/* Repeats price and button at the bottom of a phone, hidden from screen readers (bind-product.ts). */}
       <div className="panel-bar" aria-hidden="true" hidden={view.soldOut}>
-        <span className="figures">{formatFen(view.priceFen)}</span>
+        <span className="figures">{formatYuan(view.price)}</span>
         <button className="button" tabIndex={-1} {...addButton} />
       </div>
     </section>
@@ -219,7 +219,7 @@ function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
           >
             <th scope="row">{panelText().tierAtLeast(tier.quantity)}</th>
             <td>
-              <span>{formatFen(tier.priceFen)}</span>
+              <span>{formatYuan(tier.price)}</span>
               <span className="tier-mark">{tier.reached && panelText().tierReached}</span>
             </td>
           </tr>

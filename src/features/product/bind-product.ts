@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { $live } from '../../browser/live.ts';
-import type { PublishedProduct, StockItem } from '../specimens/catalogue.contract.ts';
-import { type OfferVariant, refreshOffer } from './offer.ts';
+import type { PublishedProduct, ShownVariant, StockItem } from '../specimens/catalogue.contract.ts';
+import { refreshVariants } from './panel-state.ts';
 import { specimenStockText, stockText } from './panel-view.ts';
 
 /** The page's product, if it was republished after the build. */
@@ -65,7 +65,7 @@ function choosesSpecimen(panel: HTMLElement): boolean {
 }
 
 /** Ignores the stock of grades that remain in stock. */
-function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]): boolean {
+function differs(built: readonly ShownVariant[], live: readonly ShownVariant[]): boolean {
   const [was, is] = [built, live].map((offer) =>
     JSON.stringify(
       offer.map((variant) => ({ ...variant, stock: variant.stock === null || variant.stock > 0 })),
@@ -79,8 +79,8 @@ export function bindLiveStock(article: HTMLElement): void {
   const island = article.closest('astro-island');
   const panel = article.querySelector<HTMLElement>('.panel');
   const show = (item: StockItem) => {
-    const built: OfferVariant[] = JSON.parse(panel?.dataset['offer'] ?? '[]');
-    const offer = refreshOffer(built, item);
+    const built: ShownVariant[] = JSON.parse(panel?.dataset['offer'] ?? '[]');
+    const offer = refreshVariants(built, item);
     if (differs(built, offer)) island?.dispatchEvent(new Event('intent'));
     const key = panel ? readChosenVariantKey(panel) : undefined;
     const stock = offer.find((variant) => variant.key === key)?.stock;

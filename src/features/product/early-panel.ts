@@ -44,11 +44,11 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
   const loadAnew = async () => {
     const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
     if (!response?.ok) return fail();
-    const offer: { key: string; grade: string }[] = JSON.parse(panel.dataset['offer'] ?? '[]');
+    const offer: { key: string; quality: string }[] = JSON.parse(panel.dataset['offer'] ?? '[]');
     const chosen = panel.querySelector<HTMLSelectElement | HTMLInputElement>(
       'select, input[name=variant]:checked',
     );
-    const quality = offer.find(({ key }) => key === chosen?.value)?.grade ?? '';
+    const quality = offer.find(({ key }) => key === chosen?.value)?.quality ?? '';
     const query = new URLSearchParams({ quality, quantity: field.value });
     history.replaceState({ isPressed: isPressed() }, '', `?${query}`);
     location.reload();

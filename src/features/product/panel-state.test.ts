@@ -11,7 +11,7 @@ import {
   string,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OfferVariant } from './offer.ts';
+import type { ShownVariant, StockItem } from '../specimens/catalogue.contract.ts';
 import {
   earlyActions,
   initialPanelState,
@@ -21,19 +21,19 @@ import {
   selectedStock,
 } from './panel-state.ts';
 
-function variant(grade: string, stock: number | null): OfferVariant {
+function variant(grade: string, stock: number | null): ShownVariant {
   return {
     key: `key-${grade}`,
-    grade,
+    quality: grade,
     stock,
     description: '',
-    priceFen: 10_000,
-    originalPriceFen: null,
-    tiers: [],
+    price: 100,
+    original_price: null,
+    bulk_discount: [],
   };
 }
 
-function stateOf(variants: readonly OfferVariant[], ...actions: PanelAction[]): PanelState {
+function stateOf(variants: readonly ShownVariant[], ...actions: PanelAction[]): PanelState {
   return actions.reduce(panelReducer, initialPanelState(variants));
 }
 
@@ -99,7 +99,7 @@ describe('grade', () => {
 });
 
 describe('the live answer', () => {
-  const refresh = (...variants: OfferVariant[]) => ({ kind: 'refresh', variants }) as const;
+  const refresh = (...variants: ShownVariant[]) => ({ kind: 'refresh', variants }) as const;
 
   test('brings the stock down to what is left, and the quantity with it', () => {
     expect(stateOf([variant('A1', null)], more, more, refresh(variant('A1', 2))).quantity).toBe(2);
@@ -127,8 +127,8 @@ describe('the live answer', () => {
 });
 
 describe('what changes under the shopper’s eyes is told', () => {
-  const at = (grade: string, priceFen: number) => ({ ...variant(grade, 9), priceFen });
-  const refresh = (...variants: OfferVariant[]) => ({ kind: 'refresh', variants }) as const;
+  const at = (grade: string, price: number) => ({ ...variant(grade, 9), price });
+  const refresh = (...variants: ShownVariant[]) => ({ kind: 'refresh', variants }) as const;
   const shown = [at('A1', 100), at('B', 200)];
   const noteAfter = (...actions: PanelAction[]) => stateOf(shown, ...actions).note;
   const known = refresh(...shown);
@@ -149,7 +149,7 @@ describe('what changes under the shopper’s eyes is told', () => {
   });
 
   test('a bulk price counts as the price of who buys so many', () => {
-    const bulk = (priceFen: number) => ({ ...at('A1', 100), tiers: [{ quantity: 3, priceFen }] });
+    const bulk = (price: number) => ({ ...at('A1', 100), bulk_discount: [{ quantity: 3, price }] });
     const changed = (...actions: PanelAction[]) =>
       stateOf([bulk(80)], refresh(bulk(80)), ...actions, refresh(bulk(70))).note;
     expect(changed()).toBeNull();
@@ -198,6 +198,30 @@ test('whatever is done, the quantity is a whole number from 1 and fits the stock
       if (state.typed === null) expect(state.quantity).toBeLessThanOrEqual(Math.max(1, selectedStock(state)));
     }),
   );
+});
+
+describe('a live response', () => {
+  const { description: _, ...a1 } = variant('A1', null);
+  const live = (rest: Partial<StockItem>): PanelAction => ({
+    kind: 'live',
+    item: { withdrawn: false, variants: [{ ...a1, stock: 4 }], ...rest },
+  });
+  const shown = [{ ...variant('A1', null), description: '完整' }];
+
+  test('brings price and stock, and the descriptions stay', () => {
+    const { variants } = stateOf(shown, live({ variants: [{ ...a1, stock: 4, price: 99 }] }));
+    expect(variants).toEqual([{ ...variant('A1', 4), description: '完整', price: 99 }]);
+  });
+
+  test('that no longer names a reservation ends it', () => {
+    const reserved = live({ variants: [{ ...a1, stock: 0, reserved: true }] });
+    expect(stateOf(shown, reserved).variants[0]?.reserved).toBe(true);
+    expect(stateOf(shown, reserved, live({})).variants[0]?.reserved).toBeUndefined();
+  });
+
+  test('of a withdrawn product offers nothing, whatever variants it still lists', () => {
+    expect(stateOf(shown, live({ withdrawn: true })).withdrawn).toBe(true);
+  });
 });
 
 describe('a choice from before the script ran', () => {

@@ -7,12 +7,11 @@ import {
   quantityControls,
   truncateQuantityText,
 } from '../base/quantity.rules.ts';
-import type { StockItem } from '../specimens/catalogue.contract.ts';
-import { unitPriceFen } from '../specimens/price.rules.ts';
-import { type OfferVariant, refreshOffer } from './offer.ts';
+import type { ShownVariant, StockItem } from '../specimens/catalogue.contract.ts';
+import { unitPrice } from '../specimens/price.rules.ts';
 
 export interface PanelState {
-  readonly variants: readonly OfferVariant[];
+  readonly variants: readonly ShownVariant[];
   /** True if nothing can be bought any more; the texts stay readable. */
   readonly withdrawn: boolean;
   readonly selectedKey: string;
@@ -39,11 +38,11 @@ export type PanelAction =
   | { readonly kind: 'leave' }
   | { readonly kind: 'decrease' }
   | { readonly kind: 'increase' }
-  | { readonly kind: 'refresh'; readonly variants: readonly OfferVariant[] }
+  | { readonly kind: 'refresh'; readonly variants: readonly ShownVariant[] }
   | { readonly kind: 'live'; readonly item: Pick<StockItem, 'withdrawn' | 'variants'> };
 
 /** Selects the first variant, one unit (docs/shop.md "States"). */
-export function initialPanelState(variants: readonly OfferVariant[]): PanelState {
+export function initialPanelState(variants: readonly ShownVariant[]): PanelState {
   return {
     variants,
     withdrawn: variants.length === 0,
@@ -56,7 +55,7 @@ export function initialPanelState(variants: readonly OfferVariant[]): PanelState
   };
 }
 
-export function selectedVariant(state: PanelState): OfferVariant | undefined {
+export function selectedVariant(state: PanelState): ShownVariant | undefined {
   return state.variants.find((variant) => variant.key === state.selectedKey);
 }
 
@@ -70,7 +69,7 @@ export function selectedStock(state: PanelState): number {
 /** The built page shows the first variant; if that is a taken specimen, the first free one is shown instead. */
 function keyToSelect(
   { selectedKey, isChosen, isLive }: PanelState,
-  variants: readonly OfferVariant[],
+  variants: readonly ShownVariant[],
 ): string {
   const selected = variants.find(({ key }) => key === selectedKey) ?? variants[0];
   const isTaken = selected?.specimen !== undefined && selected.stock !== null && selected.stock <= 0;
@@ -83,14 +82,27 @@ function settle(state: PanelState): PanelState {
   return { ...state, typed: null, quantity: clampQuantity(state.quantity, selectedStock(state)) };
 }
 
-function noteOf(before: PanelState, variants: readonly OfferVariant[]): PanelNote | null {
+function noteOf(before: PanelState, variants: readonly ShownVariant[]): PanelNote | null {
   const was = selectedVariant(before);
   if (was === undefined) return before.note;
   const now = variants.find(({ key }) => key === was.key);
-  if (now === undefined) return { kind: 'grade-gone', grade: was.grade };
+  if (now === undefined) return { kind: 'grade-gone', grade: was.quality };
   const { quantity } = before;
-  const isAnother = unitPriceFen(now, quantity) !== unitPriceFen(was, quantity);
+  const isAnother = unitPrice(now, quantity) !== unitPrice(was, quantity);
   return before.isLive && isAnother ? { kind: 'price-changed' } : before.note;
+}
+
+/**
+ * Live responses contain neither descriptions nor specimens, so the known ones stay. A withdrawn product can't be
+ * bought.
+ */
+export function refreshVariants(
+  shown: readonly ShownVariant[],
+  live: Pick<StockItem, 'withdrawn' | 'variants'>,
+): ShownVariant[] {
+  if (live.withdrawn) return [];
+  const known = new Map(shown.map(({ reserved: _, ...variant }) => [variant.key, variant]));
+  return live.variants.map((variant) => ({ ...(known.get(variant.key) ?? { description: '' }), ...variant }));
 }
 
 export function panelReducer(state: PanelState, action: PanelAction): PanelState {
@@ -113,7 +125,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
       return can ? settle({ ...state, quantity: state.quantity + step }) : state;
     }
     case 'live':
-      return panelReducer(state, { kind: 'refresh', variants: refreshOffer(state.variants, action.item) });
+      return panelReducer(state, { kind: 'refresh', variants: refreshVariants(state.variants, action.item) });
     case 'refresh': {
       const { variants } = action;
       if (variants.length === 0) return settle({ ...state, withdrawn: true, isLive: true });
@@ -145,7 +157,7 @@ export interface EarlyChoice {
  * focused field is not limited.
  */
 export function earlyActions(built: PanelState, early: EarlyChoice): PanelAction[] {
-  const asked = built.variants.find(({ grade }) => grade === early.quality)?.key;
+  const asked = built.variants.find(({ quality }) => quality === early.quality)?.key;
   const isSelected = early.key !== undefined && early.key !== built.selectedKey;
   const key = isSelected ? early.key : asked;
   const isTyped = early.typed !== undefined && early.typed !== String(built.quantity);

@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
-import type { OfferVariant } from './offer.ts';
+import type { ShownVariant } from '../specimens/catalogue.contract.ts';
 import { initialPanelState, panelReducer } from './panel-state.ts';
 import { panelView } from './panel-view.ts';
 
-const tiered: OfferVariant = {
+const tiered: ShownVariant = {
   key: 'k',
-  grade: 'A1',
+  quality: 'A1',
   description: '',
-  priceFen: 10_000,
-  originalPriceFen: 12_000,
+  price: 100,
+  original_price: 120,
   stock: 20,
-  tiers: [
-    { quantity: 3, priceFen: 9000 },
-    { quantity: 10, priceFen: 8000 },
+  bulk_discount: [
+    { quantity: 3, price: 90 },
+    { quantity: 10, price: 80 },
   ],
 };
 
-function viewOf(variant: OfferVariant, typed = '1') {
+function viewOf(variant: ShownVariant, typed = '1') {
   return panelView(panelReducer(initialPanelState([variant]), { kind: 'type', text: typed }));
 }
 
 test.each([
-  ['1', 10_000, false, [], undefined],
-  ['2', 10_000, false, [], undefined],
-  ['3', 9000, true, [3], 3],
-  ['9', 9000, true, [3], 3],
-  ['10', 8000, true, [3, 10], 10],
+  ['1', 100, false, [], undefined],
+  ['2', 100, false, [], undefined],
+  ['3', 90, true, [3], 3],
+  ['9', 90, true, [3], 3],
+  ['10', 80, true, [3, 10], 10],
 ])(
   'for %s pieces the tier reached sets the price and is marked',
-  (typed, priceFen, wholesale, reached, holds) => {
+  (typed, price, wholesale, reached, holds) => {
     const view = viewOf(tiered, typed);
-    expect(view).toMatchObject({ priceFen, wholesale });
+    expect(view).toMatchObject({ price, wholesale });
     expect(view.tiers.filter((tier) => tier.reached).map((tier) => tier.quantity)).toEqual(reached);
     expect(view.tiers.find((tier) => tier.holds)?.quantity).toBe(holds);
   },
 );
 
 test('the original price is struck only when it is higher than the price', () => {
-  expect(viewOf(tiered).originalPriceFen).toBe(12_000);
-  expect(viewOf({ ...tiered, originalPriceFen: 10_000 }).originalPriceFen).toBeNull();
-  expect(viewOf({ ...tiered, originalPriceFen: null }).originalPriceFen).toBeNull();
+  expect(viewOf(tiered).originalPrice).toBe(120);
+  expect(viewOf({ ...tiered, original_price: 100 }).originalPrice).toBeNull();
+  expect(viewOf({ ...tiered, original_price: null }).originalPrice).toBeNull();
 });
 
 test.each([
@@ -65,7 +65,7 @@ test('a withdrawn product keeps its price to be read, and nothing can be added',
   const withdrawn = panelReducer(initialPanelState([tiered]), { kind: 'refresh', variants: [] });
   expect(panelView(withdrawn)).toMatchObject({
     withdrawn: true,
-    priceFen: 10_000,
+    price: 100,
     canAdd: false,
     canIncrease: false,
   });
@@ -74,14 +74,14 @@ test('a withdrawn product keeps its price to be read, and nothing can be added',
 const specimen = {
   ...{ number: 'DC0020-01', grade: 'A1', pictures: [], faults: [], marks: [] },
 };
-const single = (key: string, rest: Partial<OfferVariant> = {}): OfferVariant => ({
-  ...{ key, grade: `A1 · ${key}`, description: '', priceFen: 9_800, originalPriceFen: null },
-  ...{ stock: null, tiers: [], specimen, ...rest },
+const single = (key: string, rest: Partial<ShownVariant> = {}): ShownVariant => ({
+  ...{ key, quality: `A1 · ${key}`, description: '', price: 98, original_price: null },
+  ...{ stock: null, bulk_discount: [], specimen, ...rest },
 });
-const live = (variants: readonly OfferVariant[], before = initialPanelState([single('01'), single('02')])) =>
+const live = (variants: readonly ShownVariant[], before = initialPanelState([single('01'), single('02')])) =>
   panelReducer(before, { kind: 'refresh', variants });
 
-test.each<[name: string, rest: Partial<OfferVariant>, addText: string, note: string]>([
+test.each<[name: string, rest: Partial<ShownVariant>, addText: string, note: string]>([
   ['free', { stock: 1 }, '加入购物车', ''],
   ['reserved', { stock: 0, reserved: true }, '已预留', '已预留'],
   ['sold', { stock: 0 }, '已售出', '已售出'],

@@ -1,15 +1,15 @@
-import { formatFen } from '../base/money.rules.ts';
+import { formatYuan } from '../base/money.rules.ts';
 import { availability, quantityControls } from '../base/quantity.rules.ts';
 import { takenText } from '../quotes/reserved.text.ts';
 import { cardText } from '../specimens/card.text.ts';
-import { findTier, isWholesale, unitPriceFen } from '../specimens/price.rules.ts';
-import type { OfferVariant } from './offer.ts';
+import type { ShownVariant } from '../specimens/catalogue.contract.ts';
+import { findTier, isWholesale, unitPrice } from '../specimens/price.rules.ts';
 import { panelText as words } from './panel.text.ts';
 import { type PanelState, selectedStock, selectedVariant } from './panel-state.ts';
 
 export interface TierView {
   readonly quantity: number;
-  readonly priceFen: number;
+  readonly price: number;
   readonly reached: boolean;
   /** True if this tier's price applies. */
   readonly holds: boolean;
@@ -17,22 +17,22 @@ export interface TierView {
 
 /** A variant that can be chosen next to single specimens. */
 export interface TileView {
-  readonly variant: OfferVariant;
+  readonly variant: ShownVariant;
   /** Empty if the variant can be bought. */
   readonly taken: string;
 }
 
-/** Amounts are whole fen, quantities are units. */
+/** Amounts are yuan, quantities are units. */
 export interface PanelView {
-  readonly variant: OfferVariant | undefined;
+  readonly variant: ShownVariant | undefined;
   readonly withdrawn: boolean;
   /** Shown in brackets; empty if the grade has none. */
   readonly description: string;
   /** Message about a live change or a withdrawal; may be empty. */
   readonly note: string;
-  readonly priceFen: number;
+  readonly price: number;
   /** Struck through; null unless higher than the price. */
-  readonly originalPriceFen: number | null;
+  readonly originalPrice: number | null;
   readonly wholesale: boolean;
   readonly tiers: readonly TierView[];
   readonly quantityText: string;
@@ -50,8 +50,8 @@ export interface PanelView {
 }
 
 /** Says why a single specimen can't be bought; empty for other variants. */
-function takenOf({ specimen, stock, reserved = false }: OfferVariant): string {
-  return specimen === undefined || stock === null || stock > 0 ? '' : takenText(reserved);
+function takenOf({ specimen, stock, reserved }: ShownVariant): string {
+  return specimen === undefined || stock === null || stock > 0 ? '' : takenText(reserved === true);
 }
 
 const ADD_WORDS = { available: 'add', 'over-stock': 'overStock', 'sold-out': 'addSoldOut' } as const;
@@ -66,14 +66,14 @@ export function specimenStockText(stock: number | null): string {
   return stock > 0 ? words().onlyOne : words().soldOut;
 }
 
-export function optionText({ grade, priceFen, stock }: OfferVariant): string {
-  return words().variantOption(grade, formatFen(priceFen), stock !== null && stock <= 0);
+export function optionText({ quality, price, stock }: ShownVariant): string {
+  return words().variantOption(quality, formatYuan(price), stock !== null && stock <= 0);
 }
 
-function noteText({ note }: PanelState, grade: string, priceFen: number): string {
+function noteText({ note }: PanelState, grade: string, price: number): string {
   if (note === null) return '';
   return note.kind === 'price-changed'
-    ? words().priceChanged(formatFen(priceFen))
+    ? words().priceChanged(formatYuan(price))
     : words().gradeGone(note.grade, grade);
 }
 
@@ -81,18 +81,18 @@ export function panelView(state: PanelState): PanelView {
   const variant = selectedVariant(state);
   const { quantity, variants, withdrawn } = state;
   const stock = selectedStock(state);
-  const priceFen = unitPriceFen(variant, quantity);
-  const original = variant?.originalPriceFen ?? null;
-  const tiers = variant?.tiers ?? [];
+  const price = unitPrice(variant, quantity);
+  const original = variant?.original_price ?? null;
+  const tiers = variant?.bulk_discount ?? [];
   const available = availability(stock, quantity);
   const taken = variant === undefined ? '' : takenOf(variant);
   return {
     variant,
     withdrawn,
     description: variant?.description ? words().inBrackets(variant.description) : '',
-    note: withdrawn ? words().missing : taken || noteText(state, variant?.grade ?? '', priceFen),
-    priceFen,
-    originalPriceFen: original !== null && original > priceFen ? original : null,
+    note: withdrawn ? words().missing : taken || noteText(state, variant?.quality ?? '', price),
+    price,
+    originalPrice: original !== null && original > price ? original : null,
     wholesale: isWholesale(tiers, quantity),
     tiers: tiers.map((tier) => ({
       ...tier,

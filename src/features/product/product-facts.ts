@@ -1,8 +1,8 @@
 import { chineseDate, type FactRow, factRows } from '../../components/fact-rows.ts';
-import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import type { LabelFact } from '../../components/SpecimenLabel.tsx';
 import { productText as words } from '../base/shop.text.ts';
 import type { ShownProduct, ShownSpecimen } from '../specimens/catalogue.contract.ts';
+import { isSpecimenSet } from '../specimens/specimen.rules.ts';
 import { flagTexts, labelText, specimenText } from '../specimens/specimen.text.ts';
 import { factsOnProduct, PRODUCT_FACTS, SPECIES_FACTS } from '../specimens/specimen-facts.rules.ts';
 

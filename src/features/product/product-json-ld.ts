@@ -1,8 +1,8 @@
 import type { Offer, Product, PropertyValue } from 'schema-dts';
-import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { taxonJsonLd } from '../../components/schema-org.ts';
 import type { ShownProduct, ShownVariant } from '../specimens/catalogue.contract.ts';
 import { apiPictureAddress } from '../specimens/pictures.rules.ts';
+import { isSpecimenSet } from '../specimens/specimen.rules.ts';
 import { PRODUCT_FACTS, SPECIES_FACTS, type SpecimenFacts } from '../specimens/specimen-facts.rules.ts';
 
 const IN_STOCK = 'https://schema.org/InStock' as const;

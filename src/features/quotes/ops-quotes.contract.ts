@@ -113,7 +113,7 @@ export interface OpsQuote {
   readonly actions: Readonly<Record<StaffQuoteAction, QuoteRefusal | null>>;
 }
 
-export interface QuotesPage {
+export interface OpsQuotesPage {
   /** Newest first, `papers-requested` by arrival; at most `QUOTES_PER_PAGE`. */
   readonly items: readonly OpsQuote[];
   /** Each is at most `COUNTED_ORDERS_MAX`. */

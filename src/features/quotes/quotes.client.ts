@@ -8,7 +8,7 @@ import {
   sendChange,
 } from '../base/call.client.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../base/limits.contract.ts';
-import { fetchAllPages, joinItems, pagePath } from '../base/pages.client.ts';
+import { fetchAllPages, joinItems, pathAfter } from '../base/pages.client.ts';
 import type { ReportPaperRequest, ReserveRequest } from '../papers/papers.contract.ts';
 import type { Quote, QuoteRequest } from './quotes.contract.ts';
 
@@ -35,7 +35,7 @@ export function fetchQuotes(signal?: AbortSignal): Promise<CallResult<QuotesPage
     const items = dataIn<Quote[]>(body);
     return items && { items, next: (body.next ?? null) as QuotesPage['next'] };
   };
-  return fetchAllPages((after) => get(pagePath('/quotes', after), read, signal), joinItems);
+  return fetchAllPages((after) => get(pathAfter('/quotes', after), read, signal), joinItems);
 }
 
 /** 404 if the quote is not the account's, 401 for visitors. */

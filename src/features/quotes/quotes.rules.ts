@@ -17,6 +17,10 @@ export const QUOTE_STATES = [
   'withdrawn',
 ] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
+/** The operator has not sent or reserved it. */
+const UNSENT_QUOTE_STATES: readonly QuoteState[] = ['requested', 'draft'];
+/** Its order waits for papers or payment. */
+export const OPEN_QUOTE_STATES: readonly QuoteState[] = ['papers', 'sent'];
 
 const DAY_MS = 24 * 3_600_000;
 export const QUOTE_RESERVATION_MAX_MS = 30 * DAY_MS;
@@ -28,7 +32,7 @@ export const QUOTE_REQUESTS_PER_DAY = 5;
 /** Orders store their total as a 32-bit integer. */
 export const QUOTE_TOTAL_MAX_FEN = 2_147_483_647;
 
-export interface QuoteLine {
+interface QuoteLine {
   readonly quantity: number;
   /** Undefined until the operator sets it. */
   readonly unitFen: number | undefined;
@@ -60,10 +64,10 @@ const whileProcessing = ({ isProcessing }: QuoteFacts): QuoteRefusal | null =>
 const isOver = ({ validUntil, now }: QuoteFacts): boolean => validUntil !== undefined && validUntil <= now;
 
 export const QUOTE_ACTIONS = {
-  edit: { by: ['operator'], from: ['requested', 'draft'], to: 'draft' },
-  send: { by: ['operator'], from: ['requested', 'draft'], to: 'sent', guard: whyNotSendable },
+  edit: { by: ['operator'], from: UNSENT_QUOTE_STATES, to: 'draft' },
+  send: { by: ['operator'], from: UNSENT_QUOTE_STATES, to: 'sent', guard: whyNotSendable },
   /** Creates the order with its reservation. */
-  reserve: { by: ['operator'], from: ['requested', 'draft'], to: 'papers', guard: whyNotPriced },
+  reserve: { by: ['operator'], from: UNSENT_QUOTE_STATES, to: 'papers', guard: whyNotPriced },
   'record-papers': { by: ['operator'], from: ['papers'] },
   'report-paper': {
     by: ['shopper'],
@@ -73,10 +77,10 @@ export const QUOTE_ACTIONS = {
   extend: { by: ['operator'], from: ['papers'] },
   'open-payment': { by: ['operator'], from: ['papers'], to: 'sent' },
   /** Ends the order of the quote, so that the buyer can't pay for terms that are about to change. */
-  revise: { by: ['operator'], from: ['papers', 'sent'], to: 'draft', guard: whileProcessing },
+  revise: { by: ['operator'], from: OPEN_QUOTE_STATES, to: 'draft', guard: whileProcessing },
   withdraw: {
     by: ['operator'],
-    from: ['requested', 'draft', 'papers', 'sent'],
+    from: [...UNSENT_QUOTE_STATES, ...OPEN_QUOTE_STATES],
     to: 'withdrawn',
     guard: whileProcessing,
   },
@@ -88,7 +92,7 @@ export const QUOTE_ACTIONS = {
       return facts.hasAsked ? 'askedAlready' : null;
     },
   },
-  decline: { by: ['shopper'], from: ['papers', 'sent'], to: 'declined', guard: whileProcessing },
+  decline: { by: ['shopper'], from: OPEN_QUOTE_STATES, to: 'declined', guard: whileProcessing },
   open: {
     by: ['shopper'],
     from: ['sent'],
@@ -99,7 +103,7 @@ export const QUOTE_ACTIONS = {
   pay: { by: ['system'], from: ['sent'], to: 'paid' },
   expire: {
     by: ['system'],
-    from: ['papers', 'sent'],
+    from: OPEN_QUOTE_STATES,
     to: 'expired',
     guard: (facts: QuoteFacts) => (isOver(facts) ? whileProcessing(facts) : 'quoteStillValid'),
   },

@@ -1,6 +1,7 @@
 /** The address of `/search`, and the server's response. */
 
 import { COUNTRIES } from '../base/country-codes.rules.ts';
+import { HOME_COUNTRY } from '../base/home-country.rules.ts';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from './search-bounds.rules.ts';
@@ -29,8 +30,7 @@ export const QUERY_MAX_LENGTH = 100;
 const CHOICES_MAX = 20;
 /** Characters. Ids have up to 128. */
 const CHOICE_MAX = 128;
-/** Parcels leave from mainland China. */
-export const DESTINATIONS: readonly string[] = [...COUNTRIES].filter((code) => code !== 'CN');
+export const DESTINATIONS: readonly string[] = [...COUNTRIES].filter((code) => code !== HOME_COUNTRY);
 const PAGE_MAX = 10_000;
 
 /** The only choice of the facet `wholesale`: a bulk tier exists. */

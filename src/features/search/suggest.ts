@@ -11,7 +11,7 @@ import { cardText as cardWords } from '../specimens/card.text.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { makeCombobox } from './combobox.ts';
 import { parseIndex, type SearchFile } from './rank/file.rules.ts';
-import type { Entry, SearchIndex } from './rank/index.rules.ts';
+import type { IndexEntry, SearchIndex } from './rank/index.rules.ts';
 import { rankHits } from './rank/rank.rules.ts';
 import { hasOnlyServerFacets, understandQuery } from './rank/understand.rules.ts';
 import { fetchCards } from './search.client.ts';
@@ -38,10 +38,11 @@ function option(href: string, ...content: (Node | string)[]): HTMLElement {
   return made;
 }
 
-const pathOf = (kind: Entry['kind'], id: string) => `/${kind === 'species' ? 'butterfly' : 'product'}/${id}`;
+const pathOf = (kind: IndexEntry['kind'], id: string) =>
+  `/${kind === 'species' ? 'butterfly' : 'product'}/${id}`;
 const pathOfWords = (asked: string) => searchPath({ ...EMPTY_QUERY, words: asked });
 
-function createHitOption({ kind, source }: Entry): HTMLElement {
+function createHitOption({ kind, source }: IndexEntry): HTMLElement {
   const { id, name } = source;
   const latin = element('i', 'latin', 'latinName' in source ? source.latinName : '');
   latin.lang = 'la';

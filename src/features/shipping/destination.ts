@@ -1,10 +1,8 @@
 import { atom } from 'nanostores';
+import { HOME_COUNTRY } from '../base/home-country.rules.ts';
 
 /** The country that the shopper chose or registered with, remembered in this browser. */
 const KEY = 'destination';
-
-/** Parcels leave from China, so a parcel within it passes no border. */
-export const HOME_COUNTRY = 'CN';
 
 /** An ISO 3166-1 code; undefined if none was chosen. */
 export const $destination = atom<string | undefined>(readStored());

@@ -1,18 +1,18 @@
 import { type Appendix, possibleAppendices } from './listings.rules.ts';
 import {
   type AppliedRule,
+  type AssessedSpecimen,
   applyRule,
   isStale,
   mostSpecific,
   type RequiredPaper,
   type ShippingRule,
   type ShippingVerdict,
-  type Specimen,
   strictest,
 } from './rule.rules.ts';
 import { parseTaxa, type Taxon } from './taxon.rules.ts';
 
-export interface ShippedSpecimen extends Specimen {
+export interface ShippedSpecimen extends AssessedSpecimen {
   /** Scientific names as on the label: both parents of a hybrid, all species of a set. */
   readonly names: readonly string[];
   /** The appendix that the editor recorded; the names may belong to a stricter one. */

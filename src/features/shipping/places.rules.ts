@@ -1,4 +1,5 @@
 import { findCountryByName } from '../base/country.rules.ts';
+import { HOME_COUNTRY } from '../base/home-country.rules.ts';
 
 /** ISO 3166-1 codes, https://european-union.europa.eu/principles-countries-history/eu-countries_en */
 export const EU_COUNTRIES =
@@ -23,7 +24,7 @@ export function placeSpecificity(place: string | undefined, country: string): 0 
     case 'EU':
       return EU_COUNTRIES.includes(country) ? 1 : undefined;
     case 'abroad':
-      return country === 'CN' ? undefined : 1;
+      return country === HOME_COUNTRY ? undefined : 1;
     default:
       return place === country ? 2 : undefined;
   }

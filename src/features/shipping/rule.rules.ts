@@ -57,7 +57,7 @@ export interface ShippingRule {
   readonly reviewBy?: string | undefined;
 }
 
-export interface Specimen extends Omit<NamedSpecimen, 'taxon'> {
+export interface AssessedSpecimen extends Omit<NamedSpecimen, 'taxon'> {
   readonly source?: SpecimenSource | undefined;
   readonly hasProof?: boolean | undefined;
   /** ISO 3166-1. Undefined if unknown. */
@@ -85,7 +85,7 @@ export interface AppliedRule {
  */
 export function applyRule(
   rule: ShippingRule,
-  specimen: Specimen & NamedSpecimen,
+  specimen: AssessedSpecimen & NamedSpecimen,
   appendix: Appendix | 'none',
   destination: string,
 ): AppliedRule | undefined {

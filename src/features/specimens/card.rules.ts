@@ -1,17 +1,16 @@
-/** Money is whole fen (docs/shop.md "Money and price"). */
-import { requireFen } from '../base/money.rules.ts';
-import type { PricedVariant } from './price.rules.ts';
+/** Money is yuan, which is only compared (docs/shop.md "Money and price"). */
 
 export interface CardVariant {
-  readonly priceFen: number;
-  readonly originalPriceFen: number | null;
+  readonly price: number;
+  readonly original_price: number | null;
+  /** Null while unknown. */
   readonly stock: number | null;
 }
 
-export interface CardSummary {
-  readonly priceFen: number;
+interface CardSummary {
+  readonly price: number;
   /** Null unless higher than the price. */
-  readonly originalPriceFen: number | null;
+  readonly originalPrice: number | null;
   /** True if the variants' prices differ. */
   readonly from: boolean;
   /** All variants together; null while unknown. */
@@ -30,44 +29,13 @@ export function summarizeCard(variants: readonly CardVariant[]): CardSummary | u
   const candidates = inStock.length > 0 ? inStock : variants;
   const [first, ...rest] = candidates;
   if (first === undefined) return undefined;
-  const cheapest = rest.reduce((best, variant) => (variant.priceFen < best.priceFen ? variant : best), first);
-  const original = cheapest.originalPriceFen;
+  const cheapest = rest.reduce((best, variant) => (variant.price < best.price ? variant : best), first);
+  const original = cheapest.original_price;
   return {
-    priceFen: cheapest.priceFen,
-    originalPriceFen: original !== null && original > cheapest.priceFen ? original : null,
-    from: variants.some((variant) => variant.priceFen !== cheapest.priceFen),
+    price: cheapest.price,
+    originalPrice: original !== null && original > cheapest.price ? original : null,
+    from: variants.some((variant) => variant.price !== cheapest.price),
     stock,
     soldOut: stock !== null && stock <= 0,
-  };
-}
-
-interface WirePrices {
-  readonly price: number;
-  readonly bulk_discount: readonly { readonly quantity: number; readonly price: number }[];
-}
-
-/** Money is yuan; `stock` is null while unknown. */
-export interface WireCardVariant {
-  readonly price: number;
-  readonly original_price: number | null;
-  readonly stock: number | null;
-}
-
-/** Throws on invalid prices. */
-export function pricedVariant({ price, bulk_discount }: WirePrices): PricedVariant {
-  return {
-    priceFen: requireFen(price),
-    tiers: bulk_discount
-      .map((tier) => ({ quantity: tier.quantity, priceFen: requireFen(tier.price) }))
-      .sort((a, b) => a.quantity - b.quantity),
-  };
-}
-
-/** Throws on invalid prices. */
-export function cardVariant({ price, original_price, stock }: WireCardVariant): CardVariant {
-  return {
-    priceFen: requireFen(price),
-    originalPriceFen: original_price === null ? null : requireFen(original_price),
-    stock,
   };
 }

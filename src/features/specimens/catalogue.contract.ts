@@ -220,8 +220,8 @@ export type VariantWith<Stock> = Omit<QualityVariant, 'stock'> & { stock: Stock 
 export type ProductWith<Stock> = Omit<Product, 'specifications'> & {
   specifications: { quality_variants: VariantWith<Stock>[] };
 };
-/** `stock` is null while unknown, as on built pages. */
-export type ShownVariant = VariantWith<number | null>;
+/** `stock` is null while unknown, as on built pages. `reserved` comes from live responses only. */
+export type ShownVariant = VariantWith<number | null> & Pick<StockItem['variants'][number], 'reserved'>;
 export type ShownProduct = Omit<ProductWith<number | null>, 'species'> & {
   version: PublishedProduct['version'];
   species: Omit<Product['species'], 'wingspan'> & { wingspan: ShownWingspan };

@@ -32,3 +32,8 @@ export function skuOfSpecimen(number: string): string {
 export function nextSpecimenNumber(taken: readonly (number | null | undefined)[]): number {
   return Math.max(0, ...taken.map((number) => number ?? 0)) + 1;
 }
+
+/** Sets contain several species: attributes of the first may not apply to the others. */
+export function isSpecimenSet({ categoryId }: { readonly categoryId: string }): boolean {
+  return categoryId === 'set';
+}

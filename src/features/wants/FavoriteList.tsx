@@ -1,12 +1,12 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { pagePath } from '../base/words.text.ts';
-import type { FavoritesPage } from './wants.contract.ts';
+import type { FavoritesResponse } from './wants.contract.ts';
 import { favoritesPageText as words } from './wants.text.ts';
 
 const SIZES = '(width >= 64rem) 17rem, (width >= 48rem) 30vw, 44vw';
 
 interface Props {
-  readonly page: Pick<FavoritesPage, 'items' | 'gone'>;
+  readonly page: Pick<FavoritesResponse, 'items' | 'gone'>;
   readonly remove: (id: string) => void;
 }
 

@@ -1,4 +1,4 @@
-import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
 import { failureText } from '../base/failures.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { OrdersGuard } from '../orders/pages/OrdersGuard.tsx';
@@ -16,7 +16,7 @@ import {
   shareFavorites,
   stopSharingFavorites,
 } from './wants.client.ts';
-import type { FavoritesPage as Page, StockAlert } from './wants.contract.ts';
+import type { FavoritesResponse, StockAlert } from './wants.contract.ts';
 import { wantFailures, favoritesPageText as words } from './wants.text.ts';
 
 function AlertList({
@@ -58,7 +58,7 @@ function Lists() {
   const { result, retry, change } = useChangeable(fetchFavorites, wantFailures, words().changeFailed);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
-    return <CallFailure text={failureText(result, wantFailures, words().failed)} retry={retry} />;
+    return <CallFailureMessage text={failureText(result, wantFailures, words().failed)} retry={retry} />;
   const page = result.data;
 
   return (
@@ -95,7 +95,13 @@ function Lists() {
   );
 }
 
-function MailNote({ page: { mails }, change }: { readonly page: Page; readonly change: RunChange }) {
+function MailNote({
+  page: { mails },
+  change,
+}: {
+  readonly page: FavoritesResponse;
+  readonly change: RunChange;
+}) {
   if (mails === 'on') return null;
   return (
     <p className="want-note">

@@ -1,4 +1,4 @@
-import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { type CallResult, hasFailureCode } from '../base/call.client.ts';
@@ -6,12 +6,12 @@ import { failureText } from '../base/failures.text.ts';
 import { SharedLinkNotFound } from './SharedLinkNotFound.tsx';
 import { sharedToken } from './shared-token.ts';
 import { fetchSharedFavorites } from './wants.client.ts';
-import type { FavoritesPage } from './wants.contract.ts';
+import type { FavoritesResponse } from './wants.contract.ts';
 import { favoritesPageText, wantFailures, sharedFavoritesText as words } from './wants.text.ts';
 
 const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;
 
-function fetchOwn(signal: AbortSignal): Promise<CallResult<Pick<FavoritesPage, 'items' | 'next'>>> {
+function fetchOwn(signal: AbortSignal): Promise<CallResult<Pick<FavoritesResponse, 'items' | 'next'>>> {
   const token = sharedToken('favorites', location.pathname);
   return token === undefined ? Promise.resolve(NO_LINK) : fetchSharedFavorites(token, signal);
 }
@@ -38,5 +38,5 @@ export default function SharedFavorites() {
     );
   if (hasFailureCode(result, NO_LINK.code))
     return <SharedLinkNotFound text={words().notFound} goShopping={favoritesPageText().goShopping} />;
-  return <CallFailure text={failureText(result, wantFailures, words().failed)} retry={retry} />;
+  return <CallFailureMessage text={failureText(result, wantFailures, words().failed)} retry={retry} />;
 }

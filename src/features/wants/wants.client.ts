@@ -1,22 +1,22 @@
 import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from '../base/call.client.ts';
-import { type ChangedPage, fetchAllPages, joinItems, pagePath } from '../base/pages.client.ts';
-import type { FavoritesPage, WantRequest } from './wants.contract.ts';
+import { type ChangedPage, fetchAllPages, joinItems, pathAfter } from '../base/pages.client.ts';
+import type { FavoritesResponse, WantRequest } from './wants.contract.ts';
 
-type FavoritesResult = ChangedPage<FavoritesPage>;
+type FavoritesResult = ChangedPage<FavoritesResponse>;
 
 /** The response has the fields that changed. */
 function changeIn(body: Body): FavoritesResult | undefined {
   const message = messageIn(body);
-  const change = dataIn<Partial<FavoritesPage>>(body);
+  const change = dataIn<Partial<FavoritesResponse>>(body);
   return message && change && { ...message, apply: (page) => ({ ...page, ...change }) };
 }
 
-type ItemsPage = Pick<FavoritesPage, 'items' | 'next'>;
+type ItemsPage = Pick<FavoritesResponse, 'items' | 'next'>;
 
 /** 401 for visitors, as for all calls but alerts and shared favourites. */
-export function fetchFavorites(signal?: AbortSignal): Promise<CallResult<FavoritesPage>> {
+export function fetchFavorites(signal?: AbortSignal): Promise<CallResult<FavoritesResponse>> {
   return fetchAllPages(
-    (after) => get(pagePath('/favorites', after), dataIn<FavoritesPage>, signal),
+    (after) => get(pathAfter('/favorites', after), dataIn<FavoritesResponse>, signal),
     joinItems,
   );
 }
@@ -24,7 +24,7 @@ export function fetchFavorites(signal?: AbortSignal): Promise<CallResult<Favorit
 /** 404 if the link was renewed or withdrawn. */
 export function fetchSharedFavorites(token: string, signal?: AbortSignal): Promise<CallResult<ItemsPage>> {
   const path = `/favorites/shared/${encodeURIComponent(token)}`;
-  return fetchAllPages((after) => get(pagePath(path, after), dataIn<ItemsPage>, signal), joinItems);
+  return fetchAllPages((after) => get(pathAfter(path, after), dataIn<ItemsPage>, signal), joinItems);
 }
 
 /** Replaces an existing link. */

@@ -86,4 +86,4 @@ export type AlertRequest = z.input<typeof alertRequestSchema>;
 export type WantRequest = z.infer<typeof wantRequestSchema>;
 export type Want = z.infer<typeof wantSchema>;
 export type StockAlert = z.infer<typeof stockAlertSchema>;
-export type FavoritesPage = z.infer<typeof favoritesPageSchema>;
+export type FavoritesResponse = z.infer<typeof favoritesPageSchema>;

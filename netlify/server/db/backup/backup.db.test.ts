@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openWorld, pay, startSandbox, variantUnits } from '../../../../tests/orders/world.ts';
+import { openWorld, startSandbox, variantUnits } from '../../../../tests/orders/world.ts';
 import { beginSession } from '../../accounts/session-store.ts';
-import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { receiveStock } from '../../stock/service.ts';
 import { openUnmigratedDatabase } from '../../testing/fresh-database.ts';
 import type { Database, OpenDatabase } from '../connection.ts';
@@ -22,9 +21,8 @@ beforeAll(async () => {
   const buyer = await world.buyer('王小蝶 "O\'Neill" \\ \n\u2028');
   buyerId = buyer.id;
   await world.fill(buyer, [variantUnits('morpho', 2)]);
-  const { ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payByCard(ref);
-  await settleAndCaptureByRef(world.context, 'stripe', ref);
+  const { ref } = await world.payByCard(buyer);
+  await world.settleCard(ref);
   await world.fill(buyer, [variantUnits('morpho', 1)]);
   await world.database
     .insert(avatars)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Period, SHOP_TIME_ZONE } from '../../../../src/features/desk/ops-figures.contract.ts';
+import { SHIPPABLE_STATES } from '../../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
@@ -56,13 +57,13 @@ async function readPage(
     sql`
     with due as (
       select number from orders
-      where ${inStates(['to-ship'])} and paid_at >= ${startOf(from, 0)} and paid_at < ${startOf(to, 1)}
+      where ${inStates(SHIPPABLE_STATES)} and paid_at >= ${startOf(from, 0)} and paid_at < ${startOf(to, 1)}
       union
       select order_number from replacement_lines
       where created_at >= ${startOf(from, 0)} and created_at < ${startOf(to, 1)}
     ), page as materialized (
       select * from orders
-      where number in (select number from due) and ${inStates(['to-ship'])}
+      where number in (select number from due) and ${inStates(SHIPPABLE_STATES)}
         and number not in ${FULLY_REFUNDED_ORDERS}
         and not exists (
           select from order_edits join orders edited on edited.number = order_edits.order_number

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type PeriodFigures, shopDay } from '../../../../src/features/desk/ops-figures.contract.ts';
+import { type OpsPeriodFigures, shopDay } from '../../../../src/features/desk/ops-figures.contract.ts';
 import { duplicatePayment, orderNow } from '../../../../tests/orders/world.ts';
 import { insertClaim } from '../../claims/store.ts';
 import { charges, orders, payments } from '../../db/schema.ts';
 import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { addStock, EXCHANGE_FOR_DEARER, editOrder } from '../../testing/edit-world.ts';
-import { fetchOrder, PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
+import { PRICE, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { sumLedger } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
@@ -21,8 +21,6 @@ async function csv(file: string, days = DAYS): Promise<string[]> {
   expect(status).toBe(200);
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n');
 }
-const act = (action: string, number: string, more: object) =>
-  runOrderAction(suite.operator, action, number, more);
 
 async function sums() {
   const rows = await readLedger(suite.world.database, { from: today, to: today }, 1_000);
@@ -30,18 +28,18 @@ async function sums() {
     sumLedger(rows).reduce((sum, one) => sum + one[name], 0) / 100;
   return { taken: total('takenFen'), refunded: total('refundedFen') };
 }
-async function figures(): Promise<PeriodFigures> {
+async function figures(): Promise<OpsPeriodFigures> {
   return (await suite.operator.get(`/ops/figures/period?${DAYS}`)).body.data;
 }
 
 test('the ledger has every movement once, and agrees with the figures', async () => {
   const { number } = await suite.world.paid(2);
-  await act('refund', number, { amount: 20, of: 'part', back: [], reason: '=SUM(A1) 翅尖破损' });
-  await act('fee', number, { fee: 88.5, feeStatus: 'received' });
+  await suite.act('refund', number, { amount: 20, of: 'part', back: [], reason: '=SUM(A1) 翅尖破损' });
+  await suite.act('fee', number, { fee: 88.5, feeStatus: 'received' });
   const late = await suite.world.paid(1);
-  await act('add-charge', late.number, { reason: '加固包装', amount: 15 });
-  await act('withdraw-charge', late.number, { charge: 1 });
-  await act('refund', late.number, { amount: PRICE, of: 'rest', back: [] });
+  await suite.act('add-charge', late.number, { reason: '加固包装', amount: 15 });
+  await suite.act('withdraw-charge', late.number, { charge: 1 });
+  await suite.act('refund', late.number, { amount: PRICE, of: 'rest', back: [] });
   await suite.world.unpaid();
   const { order } = await orderNow(suite.world, number);
   const double = await duplicatePayment(suite.world, suite.sandbox, order);
@@ -92,15 +90,15 @@ test('a day has only its own movements, in the shop’s time zone', async () => 
 
 test('the couriers’ file has the unsent units, with recipient, Latin recipient and weight', async () => {
   const { number } = await suite.world.paid(3);
-  await act('recipient', number, {
+  await suite.act('recipient', number, {
     ...{ name: '王喆', phone: '+66 0123', address: '曼谷, 1 号', country: 'TH', reason: '来信' },
     latin: { name: 'Wang Zhe', address: '1, Bangkok' },
   });
-  await act('refund', number, { amount: PRICE, of: 'part', back: [{ position: 0, pieces: 1 }] });
+  await suite.act('refund', number, { amount: PRICE, of: 'part', back: [{ position: 0, pieces: 1 }] });
   const back = await suite.world.paid(1);
-  await act('refund', back.number, { amount: PRICE, of: 'rest', back: [] });
+  await suite.act('refund', back.number, { amount: PRICE, of: 'rest', back: [] });
   const sent = await suite.world.paid(1);
-  await act('ship', sent.number, { courier: '顺丰', trackingNumber: 'SF1' });
+  await suite.act('ship', sent.number, { courier: '顺丰', trackingNumber: 'SF1' });
 
   const lines = await csv('couriers');
   expect(lines).toHaveLength(3);
@@ -114,7 +112,7 @@ test('the couriers’ file has the unsent units, with recipient, Latin recipient
 
 test('the couriers’ file has old orders with a new replacement, and none that waits for the payment of an edit', async () => {
   const { number, buyerId } = await suite.world.paid(2);
-  await act('ship', number, { courier: '顺丰', trackingNumber: 'SF1' });
+  await suite.act('ship', number, { courier: '顺丰', trackingNumber: 'SF1' });
   const paidAt = new Date('2026-02-01T00:00:00Z');
   await suite.world.database.update(orders).set({ paidAt }).where(eq(orders.number, number));
   const claim = {
@@ -122,7 +120,7 @@ test('the couriers’ file has old orders with a new replacement, and none that 
     ...{ orderNumber: number, accountId: buyerId, state: 'open' as const },
   };
   await insertClaim(suite.world.database, claim, [{ position: 0, pieces: 1 }], []);
-  const { version } = await fetchOrder(suite.operator, number);
+  const { version } = await suite.fetchOrder(number);
   const response = { number, version, claim: claim.id, answer: '为您补发', action: 'replace' };
   expect((await sendWrite(suite.operator, '/ops/claims/answer', response)).status).toBe(200);
   const edited = await suite.world.paid();

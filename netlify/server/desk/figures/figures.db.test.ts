@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rawProduct, rawSpecimen } from '../../../../src/content/content.fixture.ts';
 import {
   type Figures,
-  type PeriodFigures,
+  type OpsPeriodFigures,
   SHOP_TIME_ZONE,
 } from '../../../../src/features/desk/ops-figures.contract.ts';
 import { orders, stockMovements } from '../../db/schema.ts';
@@ -11,7 +11,7 @@ import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
 import { correctStock, receiveStock } from '../../stock/service.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
-import { PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
+import { PRICE, withOperator } from '../../testing/operator-world.ts';
 
 const suite = withOperator();
 
@@ -19,7 +19,7 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
   const { number } = await suite.world.paid(2);
   await suite.world.paid();
   await suite.world.unpaid();
-  await runOrderAction(suite.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
+  await suite.act('refund', number, { amount: PRICE, of: 'part', back: [] });
   const before = await suite.operator.get('/ops/figures');
   expect(before.body.data.health.reconciledAt).toBeNull();
   await reconcileWithLease(suite.world.context);
@@ -41,7 +41,7 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
 test('chosen days are told by country, less what was refunded and returned', async () => {
   const { number } = await suite.world.paid(2);
   await suite.world.paid();
-  await runOrderAction(suite.operator, 'refund', number, {
+  await suite.act('refund', number, {
     ...{ amount: PRICE, of: 'part', back: [{ position: 0, pieces: 1 }] },
   });
   const { database } = suite.world;
@@ -50,7 +50,7 @@ test('chosen days are told by country, less what was refunded and returned', asy
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE }).format();
   const period = async (from: string, to: string) =>
     await suite.operator.get(`/ops/figures/period?from=${from}&to=${to}`);
-  const figures: PeriodFigures = (await period(today, today)).body.data;
+  const figures: OpsPeriodFigures = (await period(today, today)).body.data;
   const totals = { paid: 2, taken: 3 * PRICE, refunded: PRICE };
   expect(figures).toMatchObject({ from: today, to: today, ...totals, days: [{ day: today, orders: 2 }] });
   expect(figures.countries).toEqual([
@@ -59,7 +59,7 @@ test('chosen days are told by country, less what was refunded and returned', asy
   ]);
   expect(figures.bestSold).toMatchObject([{ productId: 'morpho', pieces: 2 }]);
 
-  const past: PeriodFigures = (await period('2025-01-30', '2025-02-01')).body.data;
+  const past: OpsPeriodFigures = (await period('2025-01-30', '2025-02-01')).body.data;
   expect(past).toMatchObject({ paid: 0, taken: 0, countries: [], bestSold: [] });
   expect(past.days.map(({ day }) => day)).toEqual(['2025-01-30', '2025-01-31', '2025-02-01']);
 
@@ -104,9 +104,9 @@ test('returned units are not sold, and recent stock is not unsold', async () => 
   const { database } = suite.world;
   const { number } = await suite.world.paid(3);
   const back = [{ position: 0, pieces: 2 }];
-  await runOrderAction(suite.operator, 'refund', number, { amount: 2 * PRICE, of: 'part', back });
+  await suite.act('refund', number, { amount: 2 * PRICE, of: 'part', back });
   const { number: all } = await suite.world.paid();
-  await runOrderAction(suite.operator, 'refund', all, {
+  await suite.act('refund', all, {
     amount: PRICE,
     of: 'rest',
     back: [{ position: 0, pieces: 1 }],

@@ -5,8 +5,8 @@ import {
   FIGURE_SPANS,
   type Figures,
   type FigureTable,
+  type OpsPeriodFigures,
   type Period,
-  type PeriodFigures,
   type PeriodTable,
   shopDay,
 } from '../../../../src/features/desk/ops-figures.contract.ts';
@@ -78,7 +78,7 @@ export async function readFigures(database: Database, now: Date): Promise<Figure
   };
 }
 
-export async function readPeriodFigures(database: Database, period: Period): Promise<PeriodFigures> {
+export async function readPeriodFigures(database: Database, period: Period): Promise<OpsPeriodFigures> {
   const [days, countries, best] = await Promise.all([
     readDailyFigures(database, period),
     readCountryFigures(database, period),
@@ -142,7 +142,7 @@ const dayRows = ({ days }: Pick<Figures, 'days'>): Rows =>
 const bestSoldRows = ({ bestSold }: Pick<Figures, 'bestSold'>): Rows =>
   bestSold.map(({ sku, name, grade, pieces, taken }) => [sku, name, grade, pieces, taken]);
 
-const PERIOD_ROWS: Readonly<Record<PeriodTable, (figures: PeriodFigures) => Rows>> = {
+const PERIOD_ROWS: Readonly<Record<PeriodTable, (figures: OpsPeriodFigures) => Rows>> = {
   days: dayRows,
   'best-sold': bestSoldRows,
   countries: ({ countries }) =>
@@ -152,7 +152,7 @@ const PERIOD_ROWS: Readonly<Record<PeriodTable, (figures: PeriodFigures) => Rows
     ]),
 };
 
-export function periodCsv(figures: PeriodFigures, table: PeriodTable): string {
+export function periodCsv(figures: OpsPeriodFigures, table: PeriodTable): string {
   return formatCsv(texts().figures.head[table], PERIOD_ROWS[table](figures));
 }
 

@@ -1,13 +1,15 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ProductContent, SpeciesContent } from '../../../../src/content/schema.ts';
+import type { ProductContent } from '../../../../src/content/schema.ts';
 import type { Specimen } from '../../../../src/features/orders/ops-order-lines.contract.ts';
+import { UNSHIPPED_STATES } from '../../../../src/features/orders/orders.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { ShippingRule } from '../../../../src/features/shipping/rule.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { catalogueDocuments as documents, orderLines, orders } from '../../db/schema.ts';
 import { readShippingRules } from '../../shipping/rules-store.ts';
+import { asProduct } from '../../specimens/store.ts';
 
 /** Stands for an unknown country in the reference of a flag. */
 export const NO_COUNTRY = '-';
@@ -18,7 +20,6 @@ interface UnsentLine {
   readonly specimen: Specimen | null;
   /** Null if the product was deleted. */
   readonly product: ProductContent | null;
-  readonly species: SpeciesContent | null;
 }
 
 export interface OrderToReview {
@@ -55,9 +56,9 @@ export async function readOrdersToReview(
       line: {
         name: sql<string>`${orderLines.product} ->> 'name'`,
         specimen: orderLines.specimen,
-        product: sql<ProductContent | null>`${sold.content}`,
-        species: sql<SpeciesContent | null>`${species.content}`,
       },
+      product: sold.content,
+      species: species.content,
     })
     .from(orders)
     .crossJoin(sql`lateral unsent_lines(${orders.number}) left_over`)
@@ -68,7 +69,11 @@ export async function readOrdersToReview(
     .leftJoin(sold, and(eq(sold.kind, 'product'), eq(sold.id, orderLines.productId)))
     .leftJoin(species, and(eq(species.kind, 'species'), eq(species.id, sold.speciesId)))
     .where(
-      and(inArray(orders.number, [...numbers]), inStates(['to-ship'], 'orders'), sql`left_over.unsent > 0`),
+      and(
+        inArray(orders.number, [...numbers]),
+        inStates(UNSHIPPED_STATES, 'orders'),
+        sql`left_over.unsent > 0`,
+      ),
     )
     .orderBy(orders.number, orderLines.position);
   if (rows.length === 0) return [];
@@ -76,7 +81,11 @@ export async function readOrdersToReview(
   const byOrder = Map.groupBy(rows, ({ order }) => order.number);
   return [...byOrder.values()].flatMap((ofOrder) => {
     const [first] = ofOrder;
-    return first === undefined ? [] : [{ ...first.order, lines: ofOrder.map(({ line }) => line), rules }];
+    const lines = ofOrder.map(({ line, product, species }) => ({
+      ...line,
+      product: product === null ? null : asProduct({ product, species }),
+    }));
+    return first === undefined ? [] : [{ ...first.order, lines, rules }];
   });
 }
 

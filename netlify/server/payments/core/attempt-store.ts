@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
-import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
+import { type AttemptState, LIVE_ATTEMPT_STATES, UNAPPROVED_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { inStates } from '../../db/order-states.ts';
 import {
   paymentAttempts as attempts,
@@ -175,8 +175,8 @@ export async function recordOpenedAttempt(
 
 /** Only the shopper may repeat a running capture. An older release takes an authorised card for `processing`. */
 const CAPTURABLE = {
-  shop: ['opening', 'open', 'processing'],
-  shopper: ['opening', 'open', 'processing', 'capturing'],
+  shop: [...UNAPPROVED_ATTEMPT_STATES, 'processing'],
+  shopper: LIVE_ATTEMPT_STATES,
 } as const satisfies Record<string, readonly AttemptState[]>;
 
 /**

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
-import type { RefundState } from '../../db/kinds.ts';
+import { COUNTED_REFUND_STATES, type RefundState } from '../../db/kinds.ts';
 import { IS_PENDING_REFUND, paymentAttempts, payments, refunds } from '../../db/schema.ts';
 import { requireCharge } from '../../orders/charge-store.ts';
 import { refundBalance } from './decide.ts';
@@ -181,7 +181,7 @@ export async function findRefundByRef(
 export async function sumRefunds(
   database: Database,
   paymentId: string,
-  states: readonly RefundState[] = ['intended', 'pending', 'done'],
+  states: readonly RefundState[] = COUNTED_REFUND_STATES,
 ): Promise<{ minor: number; fen: number }> {
   const [sums] = await database
     .select({

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MINUTE_MS, pay, variantUnits } from '../../../../tests/orders/world.ts';
+import { MINUTE_MS, pay } from '../../../../tests/orders/world.ts';
 import { setUpPayments } from '../../testing/shop.ts';
 import type { PaymentProvider } from '../core/provider.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
-import { settleAndCaptureByRef } from '../settle/capture.ts';
 import { reconcile } from './reconcile.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 1 });
@@ -16,15 +15,14 @@ afterEach(() => {
 });
 
 async function unpaid() {
-  const buyer = await world.buyer();
-  await world.fill(buyer, [variantUnits('morpho')]);
+  const buyer = await world.buyerOf('morpho');
   return await pay(world, buyer, 'stripe');
 }
 
 test('orders that take all their time leave refunds and missed events theirs', async () => {
   const { number, ref } = await unpaid();
   await sandbox.payByCard(ref);
-  await settleAndCaptureByRef(world.context, 'stripe', ref);
+  await world.settleCard(ref);
   await sandbox.control('faults', { provider: 'stripe', path: '/v1/refunds', kind: 'fail-before', times: 0 });
   await refundOrder(world.context, number, { amountFen: undefined, restock: true, actor: 'test' });
   await sandbox.control('calm');

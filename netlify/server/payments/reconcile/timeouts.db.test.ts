@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../../tests/orders/world.ts';
+import { MINUTE_MS, orderNow, pay } from '../../../../tests/orders/world.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { setUpPayments } from '../../testing/shop.ts';
 import { withTimeout } from '../core/context.ts';
@@ -9,9 +9,8 @@ import { reconcile, reconcileWithLease } from './reconcile.ts';
 const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;
 beforeEach(async () => {
-  buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [variantUnits('morpho')]);
+  buyer = await world.buyerOf('morpho');
 });
 
 const slow = (delayMs: number) => sandbox.control('faults', { kind: 'delay-after', delayMs, times: 0 });
@@ -36,8 +35,7 @@ test('if Stripe always takes 4.5 s, its webhook alone makes the order paid', {
 test('if PayPal always takes 6.5 s, the reconcile makes the order paid', {
   timeout: 60_000,
 }, async () => {
-  const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref);
+  const { number } = await world.approve(buyer);
   await slow(PAYPAL_SLOW);
   sandbox.clock.ahead += 2 * MINUTE_MS;
   await reconcile(world.context, { sliceMs: 10_000 });

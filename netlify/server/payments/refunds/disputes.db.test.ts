@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { flagText } from '../../../../src/features/payments/flags.text.ts';
 import { fetchCaptureId, MINUTE_MS, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { flags, mails } from '../../db/schema.ts';
-import { fetchOrder, PARCEL, PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
+import { PARCEL, PRICE, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { captureWalletPayment } from '../settle/capture.ts';
+import { captureWalletPayment } from '../settle/buyer-return.ts';
 
 const suite = withOperator();
 beforeEach(() => {
@@ -56,19 +56,16 @@ const toPayPal = async (dispute: string, status: string, outcome: string | null 
 
 /** All flags of the order as the orders tool shows them. */
 async function flagsOf(number: string) {
-  return (await fetchOrder(suite.operator, number)).flags.map(
-    ({ kind, stage, providerRef, doneAt, detail }) => ({
-      ...{ kind, stage, providerRef, detail },
-      isOpen: doneAt === null,
-    }),
-  );
+  return (await suite.fetchOrder(number)).flags.map(({ kind, stage, providerRef, doneAt, detail }) => ({
+    ...{ kind, stage, providerRef, detail },
+    isOpen: doneAt === null,
+  }));
 }
 const staffMails = async () =>
   (await suite.world.database.select().from(mails).orderBy(asc(mails.createdAt))).filter(({ key }) =>
     key.startsWith('staff-flagged disputed'),
   );
-const ship = (number: string) =>
-  runOrderAction(suite.operator, 'ship', number, { ...PARCEL, method: '', despiteFlags: false });
+const ship = (number: string) => suite.act('ship', number, { ...PARCEL, method: '', despiteFlags: false });
 
 const CASES = {
   stripe: {
@@ -101,7 +98,7 @@ describe.each(['stripe', 'paypal'] as const)('a dispute at %s', (method) => {
     expect(await staffMails()).toHaveLength(1);
     await move.won(dispute);
     expect(await flagsOf(number)).toMatchObject([{ ...flag, stage: 'won', isOpen: false }]);
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ refunded: 0, stage: 'pending' });
+    expect(await suite.fetchOrder(number)).toMatchObject({ refunded: 0, stage: 'pending' });
     expect((await ship(number)).status).toBe(200);
     expect(await staffMails()).toHaveLength(1);
   });
@@ -171,7 +168,7 @@ describe('a dispute that is lost at Stripe', () => {
     expect((await flagsOf(number))[0]?.detail).toContain(
       `These units still count as sold: 1 of morpho a1. If all of them come back: npm run operator -- restock ${number}`,
     );
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ refunded: PRICE, status: 'cancelled' });
+    expect(await suite.fetchOrder(number)).toMatchObject({ refunded: PRICE, status: 'cancelled' });
   });
 
   test('and won on appeal no longer counts; the flag asks what becomes of the order, however often it is told', async () => {
@@ -180,10 +177,10 @@ describe('a dispute that is lost at Stripe', () => {
     await suite.sandbox.control('webhooks', { duplicates: 2 });
     await toStripe(dispute, 'won');
     await reconcile(suite.world.context);
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ refunded: 0, status: 'cancelled' });
+    expect(await suite.fetchOrder(number)).toMatchObject({ refunded: 0, status: 'cancelled' });
     expect(await flagsOf(number)).toMatchObject([{ stage: 'won-late', isOpen: true }]);
     await toStripe(dispute, 'lost');
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ refunded: PRICE });
+    expect(await suite.fetchOrder(number)).toMatchObject({ refunded: PRICE });
     expect(await flagsOf(number)).toMatchObject([{ stage: 'ended', isOpen: true }]);
   });
 });
@@ -194,11 +191,11 @@ test.each(['RESOLVED_BUYER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'ACCEPTED', 'NONE', 
     const { number, dispute } = await disputed('paypal');
     await toPayPal(dispute, 'RESOLVED', outcome);
     expect(await flagsOf(number)).toMatchObject([{ kind: 'disputed', stage: 'ended', isOpen: true }]);
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ refunded: 0 });
+    expect(await suite.fetchOrder(number)).toMatchObject({ refunded: 0 });
     const [capture] = (await suite.sandbox.state()).paypal.captures.slice(-1);
     await suite.sandbox.control(`paypal/captures/${capture?.id}/reverse`);
     await suite.sandbox.quiet();
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ refunded: PRICE });
+    expect(await suite.fetchOrder(number)).toMatchObject({ refunded: PRICE });
   },
 );
 

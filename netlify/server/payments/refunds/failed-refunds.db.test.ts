@@ -3,14 +3,7 @@ import { staffText as texts } from '../../../../src/features/desk/staff.text.ts'
 import { duplicatePayment, MINUTE_MS, PRICE_FEN, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
-import {
-  fetchListPage,
-  fetchOrder,
-  PARCEL,
-  PRICE,
-  runOrderAction,
-  withOperator,
-} from '../../testing/operator-world.ts';
+import { fetchListPage, PARCEL, PRICE, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { listFlags } from '../core/flag-store.ts';
 import { findAcceptedPayment, listPaymentRefunds } from '../core/money-store.ts';
@@ -36,7 +29,7 @@ async function settle(succeeds: boolean): Promise<void> {
 
 /** Reads the keys of mails, because sent mails lose their data. */
 async function refundMails(number: string): Promise<string[]> {
-  const { refunds } = await fetchOrder(suite.operator, number);
+  const { refunds } = await suite.fetchOrder(number);
   const keys = (await suite.world.database.select({ key: mails.key }).from(mails)).map(({ key }) =>
     key.split(' '),
   );
@@ -66,9 +59,9 @@ test('a pending refund is shown as pending; order and stock change once the mone
   const { number, buyerId } = await suite.world.paid();
   const available = await suite.world.available('morpho');
   await pending();
-  const sent = await runOrderAction(suite.operator, 'refund', number, REST);
+  const sent = await suite.act('refund', number, REST);
   expect(sent.body.data).toMatchObject({ outcome: 'pending' });
-  expect(await fetchOrder(suite.operator, number)).toMatchObject({
+  expect(await suite.fetchOrder(number)).toMatchObject({
     ...{ payment: 'refunding', status: 'completed', stage: null, refunding: PRICE, refunded: 0 },
     ...{ lines: [{ returned: 0, returnable: 0 }], possible: { ship: { can: false, why: texts().refunded } } },
   });
@@ -79,10 +72,7 @@ test('a pending refund is shown as pending; order and stock change once the mone
 
   await settle(true);
   await reconcile(suite.world.context);
-  expect(await fetchOrder(suite.operator, number)).toMatchObject({
-    payment: 'refunded',
-    status: 'cancelled',
-  });
+  expect(await suite.fetchOrder(number)).toMatchObject({ payment: 'refunded', status: 'cancelled' });
   expect(await viewsOf(number)).toEqual(['all']);
   expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: PRICE, refunding_amount: 0 });
   expect(await suite.world.available('morpho')).toBe(available + 1);
@@ -94,26 +84,23 @@ describe('a failed refund', () => {
     const { number, buyerId } = await suite.world.paid();
     const available = await suite.world.available('morpho');
     await pending();
-    await runOrderAction(suite.operator, 'refund', number, REST);
+    await suite.act('refund', number, REST);
     await settle(false);
-    const owed = await fetchOrder(suite.operator, number);
+    const owed = await suite.fetchOrder(number);
     expect(owed).toMatchObject({
       ...{ payment: 'refund-failed', status: 'completed', stage: null, owed: PRICE, refundable: PRICE },
       debts: [{ paymentId: owed.payments[0]?.id, owed: PRICE }],
     });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
-    expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
+    expect((await suite.act('ship', number, PARCEL)).body.msg).toBe(texts().refunded);
     expect(await suite.world.available('morpho')).toBe(available);
     expect(await shopperSees(number, buyerId)).toMatchObject({ refunding_amount: 0, owed_amount: PRICE });
     expect(await refundMails(number)).toEqual(['refund-failed', 'refund-pending']);
 
     await sendWrite(suite.operator, '/ops/flags/clear', { id: owed.flags[0]?.id, note: '已联系买家' });
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({
-      payment: 'refund-failed',
-      next: 'refund',
-    });
+    expect(await suite.fetchOrder(number)).toMatchObject({ payment: 'refund-failed', next: 'refund' });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
-    const again = await runOrderAction(suite.operator, 'refund', number, REST);
+    const again = await suite.act('refund', number, REST);
     expect(again.body.data).toMatchObject({ outcome: 'done', order: { payment: 'refunded', owed: 0 } });
     expect(await viewsOf(number)).toEqual(['all']);
     expect(await suite.world.available('morpho')).toBe(available + 1);
@@ -123,21 +110,18 @@ describe('a failed refund', () => {
   test('after the order has ended still reads as paid and owed, also when it fails, succeeds and fails once more', async () => {
     const { number } = await suite.world.paid();
     const available = await suite.world.available('morpho');
-    await runOrderAction(suite.operator, 'refund', number, REST);
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({
-      status: 'cancelled',
-      payment: 'refunded',
-    });
+    await suite.act('refund', number, REST);
+    expect(await suite.fetchOrder(number)).toMatchObject({ status: 'cancelled', payment: 'refunded' });
     await settle(false);
     const recorded = async (reported: Exclude<SendRefundResult, { kind: 'unreachable' }>) => {
       const payment = await findAcceptedPayment(suite.world.database, number);
       if (payment === undefined) throw new Error('it is paid');
       const [refund] = await listPaymentRefunds(suite.world.database, payment.id);
       if (refund !== undefined) await recordRefund(suite.world.context, refund, payment, reported);
-      return await fetchOrder(suite.operator, number);
+      return await suite.fetchOrder(number);
     };
     const failed = { payment: 'refund-failed', status: 'cancelled', owed: PRICE };
-    expect(await fetchOrder(suite.operator, number)).toMatchObject(failed);
+    expect(await suite.fetchOrder(number)).toMatchObject(failed);
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     expect(await recorded({ kind: 'done', ref: 're_late' })).toMatchObject({ payment: 'refunded', owed: 0 });
     expect(await viewsOf(number)).toEqual(['all']);
@@ -150,15 +134,15 @@ describe('a failed refund', () => {
     const { number } = await suite.world.paid(2);
     const part = { amount: 96, of: 'part', back: [] };
     await refuse();
-    expect((await runOrderAction(suite.operator, 'refund', number, part)).body.data).toMatchObject({
+    expect((await suite.act('refund', number, part)).body.data).toMatchObject({
       ...{ outcome: 'failed', msg: texts().refundFailed },
       order: { owed: 96, refundable: 2 * PRICE, next: null },
     });
     await refuse();
-    await runOrderAction(suite.operator, 'refund', number, { ...part, amount: 100 });
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ owed: 100, stage: 'pending' });
-    await runOrderAction(suite.operator, 'refund', number, { ...part, amount: 60 });
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ owed: 40, refunded: 60 });
+    await suite.act('refund', number, { ...part, amount: 100 });
+    expect(await suite.fetchOrder(number)).toMatchObject({ owed: 100, stage: 'pending' });
+    await suite.act('refund', number, { ...part, amount: 60 });
+    expect(await suite.fetchOrder(number)).toMatchObject({ owed: 40, refunded: 60 });
     expect(await viewsOf(number)).toEqual(['to-ship', 'refunds-due', 'all']);
   });
 
@@ -166,15 +150,12 @@ describe('a failed refund', () => {
     const { number } = await suite.world.paid();
     const available = await suite.world.available('morpho');
     await refuse();
-    await runOrderAction(suite.operator, 'refund', number, REST);
+    await suite.act('refund', number, REST);
     const before = (await suite.sandbox.state()).stripe.refunds.length;
     const outside = { way: 'outside', amount: PRICE, how: '银行转账 尾号 1234', back: BACK };
-    const tooMuch = await runOrderAction(suite.operator, 'record-refund', number, {
-      ...outside,
-      amount: PRICE + 1,
-    });
+    const tooMuch = await suite.act('record-refund', number, { ...outside, amount: PRICE + 1 });
     expect(tooMuch.body.code).toBe('amount-differs');
-    const { version } = await fetchOrder(suite.operator, number);
+    const { version } = await suite.fetchOrder(number);
     for (let times = 0; times < 2; times += 1)
       expect(
         await sendWrite(
@@ -184,7 +165,7 @@ describe('a failed refund', () => {
           'key-of-transfer',
         ),
       ).toMatchObject({ status: 200, body: { data: { outcome: 'done' } } });
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({
+    expect(await suite.fetchOrder(number)).toMatchObject({
       ...{ payment: 'refunded', status: 'cancelled', owed: 0, refunded: PRICE },
       refunds: [{ state: 'failed' }, { state: 'done', outside: '银行转账 尾号 1234', providerRef: null }],
     });
@@ -200,21 +181,15 @@ describe('a failed refund', () => {
   test('that an operator waives lets the order ship again', async () => {
     const { number } = await suite.world.paid();
     await refuse();
-    await runOrderAction(suite.operator, 'refund', number, { ...REST, back: [] });
+    await suite.act('refund', number, { ...REST, back: [] });
     const waived = { way: 'waived', note: '买家改为仍要发货' };
-    expect((await runOrderAction(suite.operator, 'record-refund', number, waived)).status).toBe(200);
-    expect((await runOrderAction(suite.operator, 'record-refund', number, waived)).body.msg).toBe(
-      texts().nothingOwed,
-    );
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({
-      owed: 0,
-      payment: 'paid',
-      stage: 'pending',
-    });
+    expect((await suite.act('record-refund', number, waived)).status).toBe(200);
+    expect((await suite.act('record-refund', number, waived)).body.msg).toBe(texts().nothingOwed);
+    expect(await suite.fetchOrder(number)).toMatchObject({ owed: 0, payment: 'paid', stage: 'pending' });
     expect(await viewsOf(number)).toEqual(['to-ship', 'all']);
     await refuse();
-    await runOrderAction(suite.operator, 'refund', number, { amount: 5, of: 'part', back: [] });
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ owed: 5 });
+    await suite.act('refund', number, { amount: 5, of: 'part', back: [] });
+    expect(await suite.fetchOrder(number)).toMatchObject({ owed: 5 });
   });
 
   test('because the money was refunded in the dashboard owes nothing, and no notification says that it does', async () => {
@@ -222,15 +197,15 @@ describe('a failed refund', () => {
     suite.sandbox.deliverTo(undefined);
     const cut = { ...suite.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(suite.world.services, { settings: cut });
-    const recorded = await runOrderAction(suite.operator, 'refund', number, { ...REST, back: [] });
+    const recorded = await suite.act('refund', number, { ...REST, back: [] });
     expect(recorded.body.data).toMatchObject({ outcome: 'recorded' });
     Object.assign(suite.world.services, { settings: suite.sandbox.settings });
     await suite.sandbox.refundElsewhere('stripe', ref, PRICE_FEN);
     const reference = (await suite.sandbox.state()).stripe.refunds.at(-1)?.id ?? '';
-    await runOrderAction(suite.operator, 'record-refund', number, { way: 'provider', reference });
+    await suite.act('record-refund', number, { way: 'provider', reference });
     suite.sandbox.clock.ahead += 10 * MINUTE_MS;
     await reconcile(suite.world.context);
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({
+    expect(await suite.fetchOrder(number)).toMatchObject({
       ...{ payment: 'refunded', status: 'cancelled', owed: 0, refunded: PRICE },
       refunds: [{ state: 'failed' }, { state: 'done' }],
     });
@@ -242,14 +217,12 @@ describe('a failed refund', () => {
     const { number } = await suite.world.paid(2);
     const request = { amount: PRICE, of: 'part', back: [] };
     await refuse();
-    await runOrderAction(suite.operator, 'refund', number, { ...request, lines: BACK });
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ owed: PRICE, lines: [{ refunded: 1 }] });
-    await runOrderAction(suite.operator, 'refund', number, request);
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ owed: 0, lines: [{ refunded: 1 }] });
+    await suite.act('refund', number, { ...request, lines: BACK });
+    expect(await suite.fetchOrder(number)).toMatchObject({ owed: PRICE, lines: [{ refunded: 1 }] });
+    await suite.act('refund', number, request);
+    expect(await suite.fetchOrder(number)).toMatchObject({ owed: 0, lines: [{ refunded: 1 }] });
     const two = { ...request, lines: [{ position: 0, pieces: 2 }] };
-    expect((await runOrderAction(suite.operator, 'refund', number, two)).body.msg).toBe(
-      texts().tooManyRefunded,
-    );
+    expect((await suite.act('refund', number, two)).body.msg).toBe(texts().tooManyRefunded);
   });
 
   test('of a late payment is owed by an order that must not look unpaid', async () => {
@@ -265,27 +238,25 @@ describe('a failed refund', () => {
     await suite.world.fill(other, [variantUnits('rare')]);
     const { ref } = await pay(suite.world, other, 'stripe');
     await suite.sandbox.payByCard(ref);
-    await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
+    await suite.world.settleCard(ref);
     await refuse();
     const late = await duplicatePayment(suite.world, suite.sandbox, { number, totalFen: PRICE_FEN });
     await settleAndCaptureByRef(suite.world.context, 'stripe', late ?? '');
     await suite.sandbox.quiet();
-    const owed = await fetchOrder(suite.operator, number);
+    const owed = await suite.fetchOrder(number);
     expect(owed).toMatchObject({ payment: 'refund-failed', owed: PRICE, refundable: 0 });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     expect(await shopperSees(number, buyer.id)).toMatchObject({ owed_amount: PRICE });
     const payment = owed.debts[0]?.paymentId;
-    const named = await runOrderAction(suite.operator, 'record-refund', number, {
+    const named = await suite.act('record-refund', number, {
       way: 'provider',
       reference: 're_none',
       payment,
     });
     expect(named.body.data).toMatchObject({ outcome: 'not-found' });
     const request = { amount: PRICE, of: 'part', payment, back: [] };
-    expect((await runOrderAction(suite.operator, 'refund', number, request)).body.data).toMatchObject({
-      outcome: 'done',
-    });
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({ payment: 'ended-unpaid', owed: 0 });
+    expect((await suite.act('refund', number, request)).body.data).toMatchObject({ outcome: 'done' });
+    expect(await suite.fetchOrder(number)).toMatchObject({ payment: 'ended-unpaid', owed: 0 });
     expect(await refundMails(number)).toEqual(['late-refunded', 'refund-failed']);
   });
 });
@@ -309,7 +280,7 @@ test('a refund made in the dashboard is recorded by its id, once, as the provide
   await suite.sandbox.refundElsewhere('stripe', ref, 5_000);
   const reference = (await suite.sandbox.state()).stripe.refunds.at(-1)?.id ?? '';
   const record = (of: string, named: string) =>
-    runOrderAction(suite.operator, 'record-refund', of, { way: 'provider', reference: named });
+    suite.act('record-refund', of, { way: 'provider', reference: named });
   expect((await record(number, 're_none')).body.data).toMatchObject({ outcome: 'not-found' });
   expect((await record(other, reference)).body.data).toMatchObject({ outcome: 'not-found' });
   const cut = { ...suite.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
@@ -323,17 +294,17 @@ test('a refund made in the dashboard is recorded by its id, once, as the provide
   suite.sandbox.deliverTo(suite.world.context);
   await suite.sandbox.quiet();
   await reconcile(suite.world.context);
-  expect(await fetchOrder(suite.operator, number)).toMatchObject({
+  expect(await suite.fetchOrder(number)).toMatchObject({
     refunded: 50,
     refunds: [{ state: 'done' }],
   });
-  expect(await fetchOrder(suite.operator, other)).toMatchObject({ refunded: 0, refunds: [] });
+  expect(await suite.fetchOrder(other)).toMatchObject({ refunded: 0, refunds: [] });
 });
 
 test('a refund that is pending for long is flagged once', async () => {
   const { number } = await suite.world.paid();
   await pending();
-  await runOrderAction(suite.operator, 'refund', number, REST);
+  await suite.act('refund', number, REST);
   const flagKinds = async () =>
     (await listFlags(suite.world.database))
       .filter(({ orderNumber }) => orderNumber === number)
@@ -345,36 +316,34 @@ test('a refund that is pending for long is flagged once', async () => {
     await reconcile(suite.world.context);
     expect(await flagKinds()).toEqual(['refund-failed']);
   }
-  expect(await fetchOrder(suite.operator, number)).toMatchObject({ payment: 'refunding', owed: 0 });
+  expect(await suite.fetchOrder(number)).toMatchObject({ payment: 'refunding', owed: 0 });
 });
 
 test('without the provider’s key no message promises a retry', async () => {
   const { number } = await suite.world.paid();
   const { STRIPE_SECRET_KEY: _, ...keyless } = suite.world.services.settings;
   Object.assign(suite.world.services, { settings: keyless });
-  const response = await runOrderAction(suite.operator, 'refund', number, REST);
+  const response = await suite.act('refund', number, REST);
   expect(response.body.data).toMatchObject({
     ...{ outcome: 'waits-for-key', msg: texts().noKey('stripe') },
     order: { refunds: [{ state: 'intended', retried: false }] },
   });
   Object.assign(suite.world.services, { settings: suite.sandbox.settings });
-  expect((await fetchOrder(suite.operator, number)).refunds).toMatchObject([{ retried: true }]);
+  expect((await suite.fetchOrder(number)).refunds).toMatchObject([{ retried: true }]);
 });
 
 test('a by-line refund pays each unit of its lines once, returns no others, and says which', async () => {
   const { number } = await suite.world.paid(2);
   const request = { amount: PRICE, of: 'part', lines: BACK };
   const refused = async (more: object) =>
-    (await runOrderAction(suite.operator, 'refund', number, { ...request, ...more })).body.msg;
+    (await suite.act('refund', number, { ...request, ...more })).body.msg;
   expect(await refused({ back: [{ position: 0, pieces: 2 }] })).toBe(texts().notOfLines);
   expect(await refused({ back: [], lines: [{ position: 1, pieces: 1 }] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], lines: [{ position: 0, pieces: 3 }] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], lines: [...BACK, ...BACK] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], amount: PRICE + 1 })).toBe(texts().moreThanLines);
-  expect((await runOrderAction(suite.operator, 'refund', number, { ...request, back: BACK })).status).toBe(
-    200,
-  );
-  expect(await fetchOrder(suite.operator, number)).toMatchObject({
+  expect((await suite.act('refund', number, { ...request, back: BACK })).status).toBe(200);
+  expect(await suite.fetchOrder(number)).toMatchObject({
     refunds: [{ lines: BACK }],
     lines: [{ refunded: 1, returned: 1, returnable: 1 }],
   });
@@ -391,22 +360,19 @@ test('buyers whose order an operator ends get a mail, also when the reconcile en
     await suite.world.unpaid('乙'),
     await suite.world.unpaid('丙'),
   ];
-  await runOrderAction(suite.operator, 'cancel', at.number);
+  await suite.act('cancel', at.number);
   expect(await cancelled()).toBe(1);
   const cut = { ...suite.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
   Object.assign(suite.world.services, { settings: cut });
-  await runOrderAction(suite.operator, 'end', later.number);
+  await suite.act('end', later.number);
   expect(await cancelled()).toBe(1);
   Object.assign(suite.world.services, { settings: suite.sandbox.settings });
   suite.sandbox.clock.ahead += 60 * MINUTE_MS;
   await reconcile(suite.world.context);
-  expect(await fetchOrder(suite.operator, later.number)).toMatchObject({ status: 'cancelled' });
+  expect(await suite.fetchOrder(later.number)).toMatchObject({ status: 'cancelled' });
   suite.sandbox.clock.ahead += 24 * 60 * MINUTE_MS;
   await reconcile(suite.world.context);
   for (const { number } of [at, later, expired])
-    expect(await fetchOrder(suite.operator, number)).toMatchObject({
-      status: 'cancelled',
-      payment: 'ended-unpaid',
-    });
+    expect(await suite.fetchOrder(number)).toMatchObject({ status: 'cancelled', payment: 'ended-unpaid' });
   expect(await cancelled()).toBe(2);
 });

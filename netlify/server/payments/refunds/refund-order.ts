@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/features/base/money.rules.ts';
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { RefundPart } from '../../../../src/features/orders/order-edit.rules.ts';
+import type { LineUnits } from '../../../../src/features/orders/orders.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
-import type { LineUnits } from '../../db/schema-payments.ts';
 import { readPaidMoney } from '../../orders/edit-store.ts';
 import { insertEvent, lockOrder, lockRequiredOrder } from '../../orders/store.ts';
 import type { VariantQuantity } from '../../stock/shift-store.ts';
@@ -39,7 +39,7 @@ export type RefundResult =
   /** The first payment would be refunded in full, which cancels the order, while an edit's payment is not. */
   | { readonly kind: 'edits-first'; readonly leftFen: number };
 
-export interface RefundRequest {
+interface RefundRequest {
   /** Undefined refunds the whole remaining amount. */
   readonly amountFen: number | undefined;
   readonly restock: boolean;

@@ -2,9 +2,11 @@
  * The intention is recorded, then the provider is called with the refund's idempotency key, then
  * the result is recorded (docs/shop.md "Orders and payments").
  */
+
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
-import { blockedReason } from '../../../../src/features/orders/orders.rules.ts';
+import { blockedReason, isUnshipped } from '../../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../../db/connection.ts';
+import { COUNTED_REFUND_STATES, PENDING_REFUND_STATES } from '../../db/kinds.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
@@ -63,7 +65,7 @@ export async function processRefund(context: PaymentsContext, refundId: string):
   const { orderNumber, amountMinor, providerRef } = refund;
   const { currency } = payment;
   if (isTooOld(context, refund)) return await recordRefund(context, refund, payment, TOO_OLD);
-  await transitionRefund(context.database, refundId, ['intended', 'pending'], { triedAt: context.now() });
+  await transitionRefund(context.database, refundId, PENDING_REFUND_STATES, { triedAt: context.now() });
   const result =
     providerRef === null
       ? await provider.refund({
@@ -133,7 +135,7 @@ async function recordFailure(
   // Without a reference no refund was made, unless a concurrent call got the first response.
   if (ref === null && (now?.state === 'pending' || now?.state === 'done')) return now.state;
   // `done` is not final: a bank may return the money days later.
-  const isNew = await transitionRefund(tx, refund.id, ['intended', 'pending', 'done'], {
+  const isNew = await transitionRefund(tx, refund.id, COUNTED_REFUND_STATES, {
     state: 'failed',
     ...(ref === null ? {} : { providerRef: ref }),
   });
@@ -284,7 +286,7 @@ async function followOnOrder(
   const isWhole = payment.outcome === 'accepted' && refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
   // Until all is shipped, only unsent units are in the shop.
-  const isUnshipped = stateOfOrder(order) === 'to-ship';
+  const wasUnshipped = isUnshipped(stateOfOrder(order));
   // After a full refund no replacement is sent.
   const by = { actor: refund.actor, at: context.now() };
   const isReplacementEnded = isWhole && (await endReplacements(tx, order, { ...by, refundId: refund.id }));
@@ -292,7 +294,7 @@ async function followOnOrder(
   if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))
     await returnSoldUnits(tx, number, note, refund.pieces);
   if (isWhole && (await shouldRestock(tx, refund.paymentId)))
-    await returnSoldUnits(tx, number, note, isUnshipped ? await readUnsentUnits(tx, number) : undefined);
+    await returnSoldUnits(tx, number, note, wasUnshipped ? await readUnsentUnits(tx, number) : undefined);
   const { isPartShipped, isClosed } = isReplacementEnded
     ? { isPartShipped: true, isClosed: true }
     : await closeOrderIfSent(tx, order, { ...by, isRefunded: isWhole });

@@ -5,7 +5,6 @@ import {
   MINUTE_MS,
   orderNow,
   pay,
-  variantUnits,
 } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import { restock } from '../../desk/restock.ts';
@@ -16,7 +15,6 @@ import { requireProvider } from '../core/context.ts';
 import { listFlags } from '../core/flag-store.ts';
 import { findAcceptedPayment } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { captureWalletPayment, settleAndCaptureByRef } from '../settle/capture.ts';
 import { processRefund } from './refund.ts';
 import { refundOrder } from './refund-order.ts';
 import { syncRefund } from './sync-refund.ts';
@@ -24,9 +22,8 @@ import { syncRefund } from './sync-refund.ts';
 const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;
 beforeEach(async () => {
-  buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [variantUnits('morpho', 2)]);
+  buyer = await world.buyerOf('morpho', 2);
 });
 
 type Method = 'stripe' | 'paypal';
@@ -39,7 +36,7 @@ async function paid(method: Method): Promise<{ number: string; ref: string }> {
   if (method === 'stripe') await sandbox.payByCard(ref);
   else {
     await sandbox.approve(ref);
-    await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+    await world.capture(buyer, ref);
   }
   await sandbox.quiet();
   expect((await orderNow(world, number)).order.status).toBe('completed');
@@ -277,7 +274,7 @@ test('refunding a payment that did not pay the order, as its flag says, leaves t
   const { number } = await paid('stripe');
   const { order } = await orderNow(world, number);
   const stray = (await duplicatePayment(world, sandbox, order, 20_000)) ?? '';
-  await settleAndCaptureByRef(world.context, 'stripe', stray);
+  await world.settleCard(stray);
   await sandbox.quiet();
   expect(await flagKinds()).toEqual(['mismatch']);
   await sandbox.refundElsewhere('stripe', stray);

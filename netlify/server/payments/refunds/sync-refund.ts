@@ -2,12 +2,14 @@
  * Records refunds from a provider's dashboard, and PayPal's reversals, each once.
  * Recognizes events of the shop's own refunds by their id.
  */
+
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { formatFen } from '../../../../src/features/base/money.rules.ts';
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
+import { ACCEPTED_REFUND_STATES } from '../../db/kinds.ts';
 import { requireCharge } from '../../orders/charge-store.ts';
 import { lockRequiredOrder, type OrderRow } from '../../orders/store.ts';
 import { readSoldUnits } from '../../stock/reservation-store.ts';
@@ -105,7 +107,7 @@ async function addRefund(
   payment: Payment,
   { ref, amountMinor }: ReportedRefund,
 ): Promise<Refund | undefined> {
-  const before = await sumRefunds(tx, payment.id, ['pending', 'done']);
+  const before = await sumRefunds(tx, payment.id, ACCEPTED_REFUND_STATES);
   const refund = {
     id: randomUUID(),
     paymentId: payment.id,
@@ -160,7 +162,7 @@ export async function adviceOnMoneyBack(tx: Database, order: OrderRow, payment: 
   }
   const sold = await readSoldUnits(tx, number);
   if (sold.length === 0) return 'Its pieces are back in the stock.';
-  const { fen } = await sumRefunds(tx, payment.id, ['pending', 'done']);
+  const { fen } = await sumRefunds(tx, payment.id, ACCEPTED_REFUND_STATES);
   const command = `npm run operator -- restock ${number}`;
   const all = fen >= order.totalFen ? ` If all of them come back: ${command}` : '';
   return `These units still count as sold: ${describeUnits(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT UNITS`;

@@ -6,7 +6,12 @@ import * as z from 'zod';
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
-import { type AttemptState, isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
+import {
+  type AttemptState,
+  isAwaitingProvider,
+  LIVE_ATTEMPT_STATES,
+  UNAPPROVED_ATTEMPT_STATES,
+} from '../../db/kinds.ts';
 import { lockRequiredOrder, type OrderRow, readLines } from '../../orders/store.ts';
 import { freeUnitsInCapture, readReservedUnits } from '../../stock/reservation-store.ts';
 import { releaseReservation, reserve } from '../../stock/reservations.ts';
@@ -49,8 +54,7 @@ export type SettleResult =
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 const ACTOR = 'settle';
-const UNDECIDED: readonly AttemptState[] = ['opening', 'open', 'capturing'];
-const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
+const UNDECIDED: readonly AttemptState[] = [...UNAPPROVED_ATTEMPT_STATES, 'capturing'];
 
 /** Works even if the shop died before storing the provider's id. */
 export async function settleByRef(
@@ -114,7 +118,7 @@ export async function applyAttemptStatus(
   attempt: Attempt,
   status: AttemptStatus,
   {
-    closable = CLOSABLE,
+    closable = LIVE_ATTEMPT_STATES,
     asked,
     actor = ACTOR,
   }: { closable?: readonly AttemptState[]; asked?: CancelReason | undefined; actor?: string } = {},
@@ -241,8 +245,8 @@ async function closeSoldOutAttempts(context: PaymentsContext, paid: Attempt): Pr
 
 /** The outcome of a `capturing` attempt decides, unless `evenCapturing`. */
 function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly AttemptState[] {
-  if (seen === 'capturing' && evenCapturing) return ['opening', 'open', 'capturing'];
-  return seen === 'processing' ? ['opening', 'open', 'processing'] : ['opening', 'open'];
+  const isIncluded = seen === 'processing' || (seen === 'capturing' && evenCapturing);
+  return isIncluded ? [...UNAPPROVED_ATTEMPT_STATES, seen] : UNAPPROVED_ATTEMPT_STATES;
 }
 
 /**

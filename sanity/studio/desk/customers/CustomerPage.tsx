@@ -1,17 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { StateLink } from 'sanity/router';
+import { type ReactNode, useState } from 'react';
 import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import type { Customer } from '../../../../src/features/desk/ops-customers.contract.ts';
 import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { formatDateTime } from '../../base/date-time.text.ts';
 import { routeState } from '../../orders/address.ts';
+import { BackLink, FactList, useFocusedPage } from '../../orders/elements.tsx';
 import { FailureNotice } from '../../orders/fetching.tsx';
 import { DoneNotice } from '../../orders/notices.tsx';
-import { orderText } from '../../orders/order.text.ts';
 import { customersText as texts } from '../customers.text.ts';
 import { NotesCard } from '../NotesCard.tsx';
 import { AccountCard, AddressesCard } from './cards.tsx';
-import { ChargesTable, ClaimsTable, OrdersTable, QuotesTable } from './tables.tsx';
+import { ChargesTable, ClaimsTable, CustomerOrdersTable, QuotesTable } from './tables.tsx';
 import { type CustomerWrites, useCustomer } from './use-customer.ts';
 
 interface CustomerPageProps {
@@ -20,16 +19,12 @@ interface CustomerPageProps {
 }
 
 export function CustomerPage({ id, query }: CustomerPageProps): ReactNode {
-  const main = useRef<HTMLElement>(null);
+  const main = useFocusedPage();
   const [cursor, setCursor] = useState<string>();
   const { customer, trouble, load, writes } = useCustomer(id, cursor);
-  // The list behind the page is inert, so the focus moves here.
-  useEffect(() => main.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={main} tabIndex={-1} className="desk-order desk-customer" aria-label={texts.title}>
-      <nav className="way-back">
-        <StateLink state={routeState(query)}>← {orderText.back}</StateLink>
-      </nav>
+      <BackLink state={routeState(query)} />
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
       {customer === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
       {customer !== undefined && (
@@ -54,7 +49,7 @@ function Shown({ customer, query, cursor, writes, onCursor }: ShownProps): React
     [texts.sums.taken, formatYuan(sums.taken)],
     [texts.sums.refunded, formatYuan(sums.refunded)],
     [texts.sums.last, sums.lastPaidAt === null ? texts.sums.never : formatDateTime(sums.lastPaidAt)],
-  ];
+  ] as const;
   return (
     <>
       <header className="order-head">
@@ -73,21 +68,14 @@ function Shown({ customer, query, cursor, writes, onCursor }: ShownProps): React
         <div>
           <section>
             <h2>{texts.sums.title}</h2>
-            <dl className="customer-sums">
-              {facts.map(([name, fact]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{fact}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactList className="customer-sums" facts={facts} />
           </section>
           <section>
             <h2>{texts.orders}</h2>
             {orders.length === 0 ? (
               <p className="soft">{texts.noOrders}</p>
             ) : (
-              <OrdersTable orders={orders} query={query} />
+              <CustomerOrdersTable orders={orders} query={query} />
             )}
             {(cursor !== undefined || nextOrders !== null) && (
               <div className="buttons">

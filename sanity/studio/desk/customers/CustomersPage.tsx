@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { StateLink } from 'sanity/router';
 import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
 import { customerPage, routeState } from '../../orders/address.ts';
+import { BackLink } from '../../orders/elements.tsx';
 import { FindCustomer } from '../../orders/FindCustomer.tsx';
-import { orderText } from '../../orders/order.text.ts';
 import { customersText as texts } from '../customers.text.ts';
 
 export function CustomersPage({ query }: { readonly query: OrdersQuery }): ReactNode {
@@ -12,9 +12,7 @@ export function CustomersPage({ query }: { readonly query: OrdersQuery }): React
   useEffect(() => main.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   return (
     <main ref={main} className="desk-customers" aria-label={texts.title}>
-      <nav className="way-back">
-        <StateLink state={routeState(query)}>← {orderText.back}</StateLink>
-      </nav>
+      <BackLink state={routeState(query)} />
       <header className="order-head">
         <h1>{texts.title}</h1>
       </header>

@@ -6,6 +6,7 @@ import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.con
 import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
 import { chargeName } from '../../../../src/features/payments/charges.text.ts';
 import { formatDateTime, formatShortDateTime } from '../../base/date-time.text.ts';
+import { TableHead } from '../../base/TableHead.tsx';
 import { quotesState, routeState } from '../../orders/address.ts';
 import { orderText } from '../../orders/order.text.ts';
 import { ordersText } from '../../orders/orders.text.ts';
@@ -26,15 +27,7 @@ function Table({ title, heads, rows, isSection = true, children }: TableProps): 
     <div className="scrolls">
       <table className="plain">
         <caption>{title}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={head === texts.columns.amount ? 'figure' : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={heads} figures={[texts.columns.amount]} />
         <tbody>{children}</tbody>
       </table>
     </div>
@@ -75,7 +68,7 @@ interface OrdersTableProps {
   readonly query: OrdersQuery;
 }
 
-export function OrdersTable({ orders, query }: OrdersTableProps): ReactNode {
+export function CustomerOrdersTable({ orders, query }: OrdersTableProps): ReactNode {
   const { columns } = ordersText;
   const heads = [columns.number, columns.time, columns.items, columns.payment, columns.shipping];
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { StateLink } from 'sanity/router';
 import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import { readOps } from '../../../../src/features/desk/ops.client.ts';
 import type { Figures } from '../../../../src/features/desk/ops-figures.contract.ts';
@@ -7,6 +6,7 @@ import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.con
 import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
 import { formatDateTime } from '../../base/date-time.text.ts';
 import { routeState } from '../../orders/address.ts';
+import { BackLink, FactList } from '../../orders/elements.tsx';
 import { FailureNotice, useFetched } from '../../orders/fetching.tsx';
 import { figuresText as texts } from './figures.text.ts';
 import { PeriodFigures } from './PeriodFigures.tsx';
@@ -18,9 +18,7 @@ export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNo
   const { data: figures, trouble, load } = useFetched(readFigures, { failed: texts.failed });
   return (
     <main className="desk-figures" aria-label={texts.title}>
-      <nav className="way-back">
-        <StateLink state={routeState(query)}>← {texts.back}</StateLink>
-      </nav>
+      <BackLink state={routeState(query)} text={texts.back} />
       <header className="order-head">
         <h1>{texts.title}</h1>
         {figures !== undefined && <p className="soft">{texts.at(formatDateTime(figures.at))}</p>}
@@ -52,7 +50,7 @@ function Shown({
     [state.followed, health.followedAt === null ? state.never : formatDateTime(health.followedAt)],
     [state.refunds, String(health.refundsUnfinished)],
     [state.flags, String(health.flags)],
-  ];
+  ] as const;
   return (
     <>
       <ReportTable
@@ -85,14 +83,7 @@ function Shown({
       <PeriodFigures />
       <section>
         <h2>{texts.stateTitle}</h2>
-        <dl className="facts">
-          {facts.map(([name, fact]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList className="facts" facts={facts} />
       </section>
       <ReportTable
         title={texts.bestTitle}

@@ -3,13 +3,14 @@ import { countryTitle } from '../../../../src/features/base/countries.text.ts';
 import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import { readOps } from '../../../../src/features/desk/ops.client.ts';
 import {
-  type PeriodFigures as Figures,
+  type OpsPeriodFigures,
   PERIOD_DAYS_MAX,
   type Period,
   type PeriodTable,
   periodSchema,
   shopDay,
 } from '../../../../src/features/desk/ops-figures.contract.ts';
+import { FactList } from '../../orders/elements.tsx';
 import { FailureNotice, useFetched } from '../../orders/fetching.tsx';
 import { figuresText } from './figures.text.ts';
 import { DaysChart, ReportTable } from './tables.tsx';
@@ -67,7 +68,7 @@ function OfPeriod({ period }: { readonly period: Period }): ReactNode {
   return data === undefined ? <p className="soft">{texts.loading}</p> : <Shown figures={data} />;
 }
 
-function Shown({ figures }: { readonly figures: Figures }): ReactNode {
+function Shown({ figures }: { readonly figures: OpsPeriodFigures }): ReactNode {
   const { from, to, placed, paid, taken, refunded, average, days, countries, bestSold } = figures;
   const fileOf = (table: PeriodTable) => `figures/period.csv?${new URLSearchParams({ table, from, to })}`;
   const facts = [
@@ -79,14 +80,7 @@ function Shown({ figures }: { readonly figures: Figures }): ReactNode {
   ] as const;
   return (
     <>
-      <dl className="facts">
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className="facts" facts={facts} />
       <DaysChart title={texts.days} file={fileOf('days')} days={days} />
       <p className="soft">{texts.note}</p>
       <div className="side-by-side">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import type { Figures } from '../../../../src/features/desk/ops-figures.contract.ts';
+import { TableHead } from '../../base/TableHead.tsx';
 import { figuresText as texts } from './figures.text.ts';
 
 interface ReportTableProps {
@@ -31,39 +32,30 @@ function CsvLink({ title, file }: Pick<ReportTableProps, 'title' | 'file'>): Rea
 }
 
 function PlainTable({ title, heads, rows }: Omit<ReportTableProps, 'file'>): ReactNode {
-  const alignment = heads.map((_, column) =>
-    rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))) ? 'figure' : undefined,
-  );
+  const figures = heads.filter((_, column) => rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))));
   if (rows.length === 0) return <p className="soft">{texts.empty}</p>;
   return (
     <div className="scrolls">
       <table className="plain">
         <caption>{title}</caption>
-        <thead>
-          <tr>
-            {heads.map((head, column) => (
-              <th key={head} scope="col" className={alignment[column]}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={heads} figures={figures} />
         <tbody>
           {rows.map((row, at) => (
             // Variants may share a name, and rows never change their order.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <tr key={at}>
-              {row.map((cell, column) =>
-                column === 0 ? (
-                  <th key={heads[column]} scope="row">
+              {row.map((cell, column) => {
+                const head = heads[column] ?? '';
+                return column === 0 ? (
+                  <th key={head} scope="row">
                     {cell}
                   </th>
                 ) : (
-                  <td key={heads[column]} className={alignment[column]}>
+                  <td key={head} className={figures.includes(head) ? 'figure' : undefined}>
                     {cell}
                   </td>
-                ),
-              )}
+                );
+              })}
             </tr>
           ))}
         </tbody>

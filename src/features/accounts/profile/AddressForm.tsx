@@ -16,8 +16,8 @@ import { countryCode } from '../country-names.ts';
 import {
   type AddressDraft,
   type DraftField,
+  fieldLabel,
   findAddressProblems,
-  labelOf,
   toAddressDraft,
   toAddressRequest,
 } from './address-draft.ts';
@@ -80,7 +80,7 @@ export function AddressForm({ address, user, onClose, onSaved }: Props) {
     if (hasFailureCode(result, 'login-required')) void fetchSession();
     const field = result.kind === 'refused' && result.code === 'bad-field' ? result.field : undefined;
     if (field !== undefined && field in draft) {
-      const text = words().invalid(labelOf(field as DraftField, draft.country));
+      const text = words().invalid(fieldLabel(field as DraftField, draft.country));
       return point(new Map([[field as DraftField, text]]));
     }
     notify({ kind: 'error', text: failureText(result, addressBookFailures, words().saveFailed) });
@@ -100,7 +100,7 @@ export function AddressForm({ address, user, onClose, onSaved }: Props) {
     <form className="account-form address-form" ref={form} onSubmit={submit} noValidate>
       <h3>{address === undefined ? words().newAddress : words().changeAddress}</h3>
       <div className="field">
-        <label htmlFor={`${id}-country`}>{labelOf('country', draft.country)}</label>
+        <label htmlFor={`${id}-country`}>{fieldLabel('country', draft.country)}</label>
         <CountryInput
           id={`${id}-country`}
           code={draft.country}
@@ -115,7 +115,7 @@ export function AddressForm({ address, user, onClose, onSaved }: Props) {
       </div>
       {(['recipient', 'phone'] as const).map((field) => (
         <div className="field" key={field}>
-          <label htmlFor={`${id}-${field}`}>{labelOf(field, draft.country)}</label>
+          <label htmlFor={`${id}-${field}`}>{fieldLabel(field, draft.country)}</label>
           <input
             id={`${id}-${field}`}
             name={field}
@@ -141,7 +141,7 @@ export function AddressForm({ address, user, onClose, onSaved }: Props) {
         return (
           <div className="field" key={part}>
             <label htmlFor={`${id}-${part}`}>
-              {labelOf(part, draft.country)}
+              {fieldLabel(part, draft.country)}
               {!required && words().optional}
             </label>
             {part === 'lines' ? (

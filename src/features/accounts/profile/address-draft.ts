@@ -29,7 +29,7 @@ export function toAddressDraft(
   return { ...{ recipient, phone, country, region, city, district, lines, postcode }, isDefault: is_default };
 }
 
-export function labelOf(field: DraftField, country: string): string {
+export function fieldLabel(field: DraftField, country: string): string {
   switch (field) {
     case 'recipient':
       return addressText().recipient;
@@ -52,7 +52,7 @@ export function findAddressProblems(draft: AddressDraft): ReadonlyMap<DraftField
   return new Map(
     required
       .filter((field) => draft[field].trim() === '')
-      .map((field) => [field, addressText().required(labelOf(field, draft.country))]),
+      .map((field) => [field, addressText().required(fieldLabel(field, draft.country))]),
   );
 }
 

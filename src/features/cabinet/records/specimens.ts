@@ -1,4 +1,4 @@
-import type { Cabinet, OrderLine, SharedDrawer } from '../cabinet.contract.ts';
+import type { Cabinet, OrderLineId, SharedDrawer } from '../cabinet.contract.ts';
 
 /** A specimen of either kind, as trays, labels and files show it. Texts may be empty. */
 export interface CabinetSpecimen {
@@ -8,7 +8,7 @@ export interface CabinetSpecimen {
   /** Null for none. */
   readonly drawer: string | null;
   /** Null for an entered specimen, and in a shared drawer. */
-  readonly line: OrderLine | null;
+  readonly line: OrderLineId | null;
   readonly latinName: string;
   readonly chineseName: string;
   readonly family: string;

@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx';
-import { CallFailure, LoadingMessage } from '../../../components/call-messages.tsx';
+import { CallFailureMessage, LoadingMessage } from '../../../components/call-messages.tsx';
 import { type CallResult, hasFailureCode } from '../../base/call.client.ts';
 import { failureText } from '../../base/failures.text.ts';
 import { formatYuan } from '../../base/money.rules.ts';
@@ -204,7 +204,7 @@ function FetchedOrder() {
     );
   }
   const text = failureText(result, orderFailures, words().detailFailed);
-  return <CallFailure text={text} retry={retry} />;
+  return <CallFailureMessage text={text} retry={retry} />;
 }
 
 export default function OrderPage() {

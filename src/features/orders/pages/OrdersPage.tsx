@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchSession } from '../../../browser/session.ts';
-import { CallFailure, LoadingMessage } from '../../../components/call-messages.tsx';
+import { CallFailureMessage, LoadingMessage } from '../../../components/call-messages.tsx';
 import { type CallResult, hasFailureCode } from '../../base/call.client.ts';
 import { failureText } from '../../base/failures.text.ts';
 import { pagePath } from '../../base/words.text.ts';
@@ -88,7 +88,7 @@ function OrderList() {
   );
   if (result.kind === 'loading' || isAwaiting) return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer') {
-    return <CallFailure text={failureText(result, orderFailures, words().listFailed)} retry={retry} />;
+    return <CallFailureMessage text={failureText(result, orderFailures, words().listFailed)} retry={retry} />;
   }
   const shown = withNewest(result.data.slice, known);
   const { quotes } = result.data;

@@ -1,9 +1,9 @@
 import {
   type CaptureReply,
-  type FrameMessage,
   type OrderReply,
   type PageMessage,
   parseFrameMessage,
+  type WalletMessage,
 } from './messages.ts';
 
 export interface WalletFlow {
@@ -65,7 +65,7 @@ export function connectWalletFrame(
     cover(response === 'again');
     return response;
   };
-  const hear = (said: FrameMessage, port: MessagePort | undefined) => {
+  const hear = (said: WalletMessage, port: MessagePort | undefined) => {
     switch (said.wallet) {
       case 'starting':
         hasStarted = true;

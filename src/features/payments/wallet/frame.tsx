@@ -5,15 +5,15 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type FrameMessage, parseCaptureReply, parseOrderReply, parsePageMessage } from './messages.ts';
+import { parseCaptureReply, parseOrderReply, parsePageMessage, type WalletMessage } from './messages.ts';
 
 const page = window.parent;
 
-function tell(message: FrameMessage, ports: readonly MessagePort[] = []): void {
+function tell(message: WalletMessage, ports: readonly MessagePort[] = []): void {
   page.postMessage(message, location.origin, [...ports]);
 }
 
-function ask(message: FrameMessage): Promise<unknown> {
+function ask(message: WalletMessage): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);

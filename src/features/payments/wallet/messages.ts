@@ -11,7 +11,7 @@ interface ButtonRect {
 }
 
 /** `pay` and `approved` bring a port for the response. */
-export type FrameMessage =
+export type WalletMessage =
   | { readonly wallet: 'starting' }
   | { readonly wallet: 'ready' }
   | { readonly wallet: 'missing' }
@@ -48,7 +48,7 @@ function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX;
 const isLength = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-export function parseFrameMessage(data: unknown): FrameMessage | undefined {
+export function parseFrameMessage(data: unknown): WalletMessage | undefined {
   const { wallet, px, id, text } = fieldsOf(data);
   const word = WORDS.find((known) => known === wallet);
   if (word !== undefined) return { wallet: word };

@@ -98,7 +98,7 @@ export interface IndexedProduct {
 }
 
 /** An entry of the index. */
-export type Entry = IndexedSpecies | IndexedProduct;
+export type IndexEntry = IndexedSpecies | IndexedProduct;
 
 export interface SearchIndex {
   readonly characters: Characters;
@@ -110,7 +110,7 @@ export interface SearchIndex {
   readonly species: readonly IndexedSpecies[];
   readonly products: readonly IndexedProduct[];
   /** The species before the products. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly IndexEntry[];
   /** Distinct values of the products. */
   readonly origins: readonly string[];
   readonly kindsOfGoods: readonly string[];

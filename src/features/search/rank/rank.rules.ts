@@ -4,7 +4,7 @@
 
 import { ALL_COLOURS } from './colours.rules.ts';
 import { countriesOf } from './countries.rules.ts';
-import type { Entry, IndexedProduct, IndexedSpecies, SearchIndex } from './index.rules.ts';
+import type { IndexEntry, IndexedProduct, IndexedSpecies, SearchIndex } from './index.rules.ts';
 import { DOUBTFUL_QUALITY_MAX, FIELD_DEDUCTION, NUMBER_QUALITY } from './match-quality.rules.ts';
 import { isChinese, normalizeText, WORD_MAX_LENGTH, wordsOf } from './normal.rules.ts';
 import { findProductsByNumber } from './numbers.rules.ts';
@@ -16,7 +16,11 @@ import { fuzzyMatch, matchWord, type WordMatch } from './word-match.rules.ts';
 const STEPS = 4;
 
 /** Returns hits, best first; none for a query without words. */
-export function rankHits(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Entry[] {
+export function rankHits(
+  index: SearchIndex,
+  question: string,
+  most = Number.POSITIVE_INFINITY,
+): IndexEntry[] {
   const { words, facts, hasFacts } = understandQuery(index, question);
   const ranked = words === '' ? undefined : rankWords(index, words, hasFacts);
   const isWithoutWords = hasFacts && (ranked?.words ?? '') === '';
@@ -26,7 +30,7 @@ export function rankHits(index: SearchIndex, question: string, most = Number.POS
 
 export interface RankedWords {
   /** Best first. */
-  readonly hits: readonly Entry[];
+  readonly hits: readonly IndexEntry[];
   /** The query without ignored words. */
   readonly words: string;
   /** Words that were ignored because nothing matches them. */
@@ -39,7 +43,10 @@ export function rankWords(index: SearchIndex, typed: string, hasFacts: boolean):
   return { hits: inOrder(index, scores), words, leftOut };
 }
 
-function factTest({ origins }: SearchIndex, { kind, sex, country }: QueryFacets): (entry: Entry) => boolean {
+function factTest(
+  { origins }: SearchIndex,
+  { kind, sex, country }: QueryFacets,
+): (entry: IndexEntry) => boolean {
   if (kind.length + sex.length + country.length === 0) return () => true;
   const chosen = new Set(
     origins.filter((origin) => countriesOf(origin).some((one) => country.includes(one))),
@@ -52,7 +59,7 @@ function factTest({ origins }: SearchIndex, { kind, sex, country }: QueryFacets)
 }
 
 /** For a query of facet values only; none if the index lacks those facets. */
-function productsWithFacts({ products }: SearchIndex, facts: QueryFacets): readonly Entry[] {
+function productsWithFacts({ products }: SearchIndex, facts: QueryFacets): readonly IndexEntry[] {
   return hasOnlyServerFacets(facts) ? [] : products;
 }
 
@@ -269,8 +276,8 @@ function speciesFit({ texts, facts, coloured }: WordMatch, species: IndexedSpeci
 }
 
 /** Highest score first; equal scores are in the order of the index. Grouping is faster than sorting all. */
-function inOrder({ entries }: SearchIndex, scores: Scores): Entry[] {
-  const byScore = new Map<number, Entry[]>();
+function inOrder({ entries }: SearchIndex, scores: Scores): IndexEntry[] {
+  const byScore = new Map<number, IndexEntry[]>();
   scores.forEach((score, place) => {
     const entry = entries[place];
     if (score === 0 || entry === undefined) return;

@@ -6,7 +6,7 @@ import { stockAlertText as words } from './wants.text.ts';
 const StockAlertForm = lazy(() => import('./StockAlertForm.tsx'));
 
 /** Shown below a sold-out grade. The form is loaded when it is opened. */
-export function StockAlert(props: StockAlertProps) {
+export function StockAlertButton(props: StockAlertProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The press that hydrates the panel opens the form.
