@@ -1,11 +1,12 @@
 /** What other rules would answer for the products of today. */
 import type { VerdictChange } from '../../../src/features/acceptance/acceptance.contract.ts';
 import { COUNTRIES } from '../../../src/features/base/country-codes.rules.ts';
+import { HOME_COUNTRY } from '../../../src/features/base/home-country.rules.ts';
 import type { Eligibility } from '../../../src/features/shipping/eligibility.rules.ts';
 import { placeSpecificity } from '../../../src/features/shipping/places.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import { VERDICT_TITLES } from '../../../src/features/shipping/titles.rules.ts';
-import { assessProduct, HOME_COUNTRY, type ShippedProduct } from './assess.ts';
+import { assessProduct, type ShippedProduct } from './assess.ts';
 
 export interface NamedShippedProduct extends ShippedProduct {
   readonly _id: string;
