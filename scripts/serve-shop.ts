@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { startHost } from '../netlify/host/host.ts';
 import { writeLog } from '../netlify/server/base/log.ts';
 import { beginSiteBuild, endSiteBuild } from '../netlify/server/commands.ts';
 import { listenOnPort } from '../sandbox/common/listening.ts';
-import { startHost } from '../sandbox/host/host.ts';
 import { CliError } from './arguments.ts';
 import type { ShopBase } from './base.ts';
 import type { CommandRun, PrintLine } from './command.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { RedirectRule } from '../sandbox/host/redirects.ts';
+import type { RedirectRule } from '../netlify/host/redirects.ts';
 import { startMailbox } from '../sandbox/mailbox/start-mailbox.ts';
 import { startPaymentsSandbox } from '../sandbox/payments/start-payments.ts';
 import type { Settings } from '../src/settings.ts';

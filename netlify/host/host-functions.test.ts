@@ -284,7 +284,7 @@ describe('the entrance', () => {
     }
   });
 
-  test.each(['evil.example', 'localhost.evil.example:80', '192.0.2.1'])(
+  test.each(['evil.example', 'localhost.evil.example:80', '192.0.2.1', 'shop.localhost:80:80'])(
     'a page that calls this machine %s gets nothing of it',
     async (host) => {
       for (const path of ['/', '/api/x']) {

@@ -5,7 +5,6 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { KEEP_ALIVE_MS } from '../common/listening.ts';
 import { clientAddressResolver } from './caller.ts';
 import type { HostEvent } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
@@ -50,6 +49,8 @@ export interface Host {
 
 /** Large enough for {@link parseRequestPath} to respond to long paths with 414. */
 const HEADER_BYTES_MAX = 64 * 1024;
+/** Node's default of 5 s can close a connection just when its next request arrives. */
+const KEEP_ALIVE_MS = 65_000;
 const CALL_LIMIT = 60_000;
 /** Milliseconds. After SIGTERM the database needs time to close, too (scripts/command.ts). */
 const LAST_WORK = 5_000;

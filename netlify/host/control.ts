@@ -4,12 +4,12 @@
  * finally `{kind: 'done'}` or `{kind: 'failed', reason}`.
  */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { listenOnPort } from '../common/listening.ts';
 import { PendingWork } from './pending-work.ts';
 
 /** Throws an error that tells the caller why the command failed. */
@@ -41,8 +41,7 @@ export async function openControlSocket(
     socket.on('error', () => socket.destroy());
     underway.add(serve(socket, token, commands));
   });
-  const listening = await listenOnPort('The control socket', server, 0);
-  if (listening.kind !== 'listening') throw new Error(listening.message);
+  await once(server.listen(0, 'localhost'), 'listening');
   const { address: host, port } = server.address() as AddressInfo;
   await mkdir(dataDir, { recursive: true });
   const draft = `${fileIn(dataDir)}.${randomUUID()}`;

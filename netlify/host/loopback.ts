@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LOOPBACK, tryListening } from '../common/listening.ts';
 
 export type ListenOutcome =
   | {
@@ -16,15 +16,15 @@ export type ListenOutcome =
 export async function listenOnLoopback(makeServer: () => http.Server, port: number): Promise<ListenOutcome> {
   const servers: http.Server[] = [];
   let bound = port;
-  for (const host of LOOPBACK) {
+  for (const host of ['127.0.0.1', '::1']) {
     const server = makeServer();
     const tried = await tryListening(server, bound, host);
-    if (tried.kind === 'no-such-address') continue;
+    if (tried === 'no-such-address') continue;
     // A random port may be in use on the second address; then the first suffices.
-    if (tried.kind === 'port-taken' && port === 0 && servers.length > 0) break;
-    if (tried.kind !== 'listening') {
+    if (tried === 'port-taken' && port === 0 && servers.length > 0) break;
+    if (tried !== 'listening') {
       for (const open of servers) open.close();
-      return { kind: tried.kind, port };
+      return { kind: tried, port };
     }
     servers.push(server);
     bound = (server.address() as AddressInfo).port;
@@ -41,4 +41,22 @@ export async function listenOnLoopback(makeServer: () => http.Server, port: numb
       for (const server of servers) server.closeAllConnections();
     },
   };
+}
+
+const REFUSALS = {
+  EADDRINUSE: 'port-taken',
+  EACCES: 'port-forbidden',
+  EADDRNOTAVAIL: 'no-such-address',
+  EAFNOSUPPORT: 'no-such-address',
+} as const;
+
+async function tryListening(server: http.Server, port: number, host: string) {
+  try {
+    await once(server.listen({ port, host, exclusive: true }), 'listening');
+    return 'listening';
+  } catch (error) {
+    const kind = REFUSALS[(error as NodeJS.ErrnoException).code as keyof typeof REFUSALS];
+    if (kind === undefined) throw error;
+    return kind;
+  }
 }
