@@ -70,7 +70,7 @@ export async function openPaymentsSandbox(
 }
 
 function rewrite(from: string, to: string): RedirectRule {
-  return { from, path: from, to: to.replace('*', ':splat'), status: 200, force: true };
+  return { path: from, to: to.replace('*', ':splat'), status: 200, force: true };
 }
 
 /** SMTP_URL or MAILBOX_URL replaces the mailbox. Returns the redirects to its pages. */

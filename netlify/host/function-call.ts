@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { makeContext } from './function-context.ts';
-import type { FunctionMatch } from './function-file.ts';
+import type { LoadedFunction } from './function-file.ts';
 import { readBody, rejectBody } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 
@@ -36,21 +36,21 @@ const HOP_BY_HOP = new Set([
 
 /** Functions don't see rewrites: `url` is the requested URL. */
 export async function callFunction(
+  client: Request,
   req: IncomingMessage,
-  res: ServerResponse,
-  { fn, params }: FunctionMatch,
+  fn: LoadedFunction,
   url: URL,
   rules: CallRules,
-): Promise<void> {
+): Promise<Response> {
   const body = await readBody(req);
-  if (body.kind === 'broken') return;
-  if (body.kind !== 'body') return await rejectBody(req, res, body.kind);
+  if (body.kind === 'broken') return GONE;
+  if (body.kind !== 'body') return rejectBody(req, body.kind);
   const requestId = randomUUID();
   const ip = rules.callerOf(req);
   const abort = new AbortController();
-  res.once('close', () => {
-    if (!res.writableFinished) abort.abort(new DOMException('The client went away', 'AbortError'));
-  });
+  client.signal.addEventListener('abort', () =>
+    abort.abort(new DOMException('The client went away', 'AbortError')),
+  );
   const method = req.method ?? 'GET';
   const request = new Request(url, {
     method,
@@ -58,16 +58,14 @@ export async function callFunction(
     body: method === 'GET' || method === 'HEAD' || body.bytes.length === 0 ? null : body.bytes,
   });
   addHeaders(request.headers, req, { ip, requestId, scheme: url.protocol.slice(0, -1) });
-  const { context, setCookies } = makeContext({
+  const context = makeContext({
     url,
     requestId,
     ip,
-    params,
     deployContext: rules.deployContext,
-    requestCookies: request.headers.get('cookie'),
     waitUntil: (promise) => rules.track(promise),
   });
-  const own = ['X-Nf-Request-Id', requestId];
+  const own = { 'X-Nf-Request-Id': requestId };
 
   const failed = (facts: object): HostEvent => ({
     ...{ level: 'error', event: 'function failed', function: fn.name },
@@ -77,8 +75,7 @@ export async function callFunction(
   const work = Promise.try(() => fn.handler(request, context));
   if (fn.background) {
     rules.track(work.catch((error: unknown) => rules.log(failed({ error }))));
-    res.writeHead(202, own).end();
-    return;
+    return new Response(null, { status: 202, headers: own });
   }
   const result = await within(work, rules.callLimit).catch((error: unknown) => {
     if (!abort.signal.aborted) rules.log(failed({ requestId, error }));
@@ -86,23 +83,22 @@ export async function callFunction(
   });
   if (abort.signal.aborted) {
     if (result instanceof Response) await result.body?.cancel().catch(() => undefined);
-    return;
+    return GONE;
   }
   if (result === TOO_LONG) {
     abort.abort(new DOMException('The call took too long', 'TimeoutError'));
     rules.log(failed({ requestId, reason: `no answer in ${rules.callLimit} ms` }));
-    res.writeHead(504, [...own, 'Content-Type', 'text/plain']).end('Inactivity Timeout');
-    return;
+    return new Response('Inactivity Timeout', { status: 504, headers: own });
   }
   if (!(result instanceof Response)) {
     if (result !== undefined) rules.log(failed({ requestId, reason: 'the answer is not a Response' }));
-    res.writeHead(500, [...own, 'Content-Type', 'text/plain']).end(`Internal Error. ID: ${requestId}`);
-    return;
+    return new Response(`Internal Error. ID: ${requestId}`, { status: 500, headers: own });
   }
-  for (const cookie of setCookies) own.push('Set-Cookie', cookie);
-  await sendResponse(req, res, result, own);
+  return await sendResponse(req, result, own);
 }
 
+/** Nobody reads it. */
+const GONE = new Response(null);
 const TOO_LONG = Symbol('too long');
 
 function within(work: Promise<unknown>, milliseconds: number): Promise<unknown> {

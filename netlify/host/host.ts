@@ -5,12 +5,12 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { clientAddressResolver } from './caller.ts';
 import type { HostEvent } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
 import { type ListenOutcome, listenOnLoopback } from './loopback.ts';
 import { PendingWork } from './pending-work.ts';
-import { closeProxy } from './proxy.ts';
 import { type PublishedSite, readPublishedSite, type StaticMount } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
 import { registerJsxHooks } from './register-jsx.ts';
@@ -75,27 +75,20 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
     log: options.log,
   };
   const requests = new PendingWork();
-  const handle = (req: http.IncomingMessage, res: http.ServerResponse) => {
-    if (rejectRequest(req, res, options.hostnames)) return;
-    const answered = serveRequest(req, res, { site, functions, calls, publicUrl }).catch((error: unknown) => {
-      if (isGone(error)) {
-        res.destroy();
-        return;
-      }
-      options.log({
-        level: 'error',
-        event: 'request failed',
-        method: req.method,
-        path: pathOf(req),
-        error,
-      });
-      if (res.headersSent) res.destroy();
-      else res.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal Server Error');
-    });
-    requests.add(answered);
+  const serve = async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
+    try {
+      const refused = rejectRequest(incoming, options.hostnames);
+      return refused ?? (await serveRequest(request, incoming, { site, functions, calls, publicUrl }));
+    } catch (error) {
+      const { method } = incoming;
+      if (!request.signal.aborted)
+        options.log({ level: 'error', event: 'request failed', method, path: pathOf(incoming), error });
+      return new Response('Internal Server Error', { status: 500 });
+    }
   };
+  const listener = getRequestListener((request, env) => serve(request, env as HttpBindings));
   const settings = { maxHeaderSize: HEADER_BYTES_MAX, keepAliveTimeout: KEEP_ALIVE_MS };
-  const servers = () => http.createServer(settings, handle);
+  const servers = () => http.createServer(settings, (req, res) => requests.add(listener(req, res)));
   const listening = await listenOnLoopback(servers, options.port);
   if (listening.kind !== 'listening') return listening;
 
@@ -116,7 +109,6 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
       await Promise.race([done, pause(LAST_WORK)]);
       listening.cut();
       await closed;
-      closeProxy();
     },
   };
   return { kind: 'started', host };
@@ -133,9 +125,4 @@ async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
 /** Omits the query, which may contain a token. */
 function pathOf({ url = '' }: http.IncomingMessage): string {
   return url.split('?', 1)[0] ?? '';
-}
-
-function isGone(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
 }

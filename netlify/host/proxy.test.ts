@@ -60,8 +60,7 @@ test('request and response are passed on unchanged', async () => {
   });
   expect(response.status).toBe(201);
   expect(response.headers['set-cookie']).toEqual(['a=1', 'b=2']);
-  expect(response.headers['content-encoding']).toBe('gzip');
-  expect(response.body).toEqual(gzipSync('from upstream'));
+  expect(response.body.toString()).toBe('from upstream');
   // Netlify adds configured headers only to files.
   expect(response.headers['x-content-type-options']).toBeUndefined();
   expect(seen.at(-1)).toMatchObject({ method: 'PUT', url: '/base/a%20b.webp?w=10', body: 'a body' });

@@ -1,23 +1,17 @@
 export interface RedirectRule {
-  readonly from: string;
   readonly path: string;
   readonly to: string;
-  readonly status?: number;
+  readonly status: number;
   readonly force: boolean;
-  /** A value `:name` fills the placeholder in `to`. */
-  readonly query?: Readonly<Record<string, string>>;
-  /** Headers for a proxied request. */
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface RedirectMatch {
   readonly rule: RedirectRule;
-  readonly status: number;
   /** A path with query, or an absolute URL. */
   readonly target: string;
 }
 
-/** Like Netlify, ignores a trailing slash. */
+/** Like Netlify, ignores a trailing slash, and passes the query on. */
 export function matchRedirect(
   rules: readonly RedirectRule[],
   path: string,
@@ -26,10 +20,8 @@ export function matchRedirect(
   for (const rule of rules) {
     const values = matchPath(rule.path, path);
     if (values === undefined) continue;
-    const queried = rule.query === undefined ? {} : matchQuery(rule.query, new URLSearchParams(search));
-    if (queried === undefined) continue;
-    const target = fill(rule.to, { ...values, ...queried }, Object.keys(rule.query ?? {}), search);
-    return { rule, status: rule.status ?? 301, target };
+    const filled = rule.to.replace(/:([a-zA-Z_]\w*)/g, (whole, name: string) => values[name] ?? whole);
+    return { rule, target: filled + search };
   }
   return undefined;
 }
@@ -66,36 +58,4 @@ function readPattern(path: string): PathPattern {
   const pattern = { whole: new RegExp(`^${source.join('')}/?$`), names };
   patterns.set(path, pattern);
   return pattern;
-}
-
-function matchQuery(
-  wanted: Readonly<Record<string, string>>,
-  requested: URLSearchParams,
-): Record<string, string> | undefined {
-  const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(wanted)) {
-    const given = requested.get(name);
-    if (given === null) return undefined;
-    if (value.startsWith(':')) values[value.slice(1)] = encodeURIComponent(given);
-    else if (value !== given) return undefined;
-  }
-  return values;
-}
-
-/** Keeps the request's query, except parameters that the rule consumes or sets. */
-function fill(
-  to: string,
-  values: Readonly<Record<string, string>>,
-  taken: readonly string[],
-  search: string,
-): string {
-  const filled = to.replace(/:([a-zA-Z_]\w*)/g, (whole, name: string) => values[name] ?? whole);
-  const [address = '', ownQuery] = filled.split('?', 2);
-  if (ownQuery === undefined && taken.length === 0) return address + search;
-  const own = new URLSearchParams(ownQuery ?? '');
-  for (const [name, value] of new URLSearchParams(search)) {
-    if (!taken.includes(name) && !own.has(name)) own.append(name, value);
-  }
-  const query = own.toString();
-  return query === '' ? address : `${address}?${query}`;
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 /** Bytes, Netlify's limit for a function's request body. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
@@ -76,18 +76,19 @@ const REFUSALS = {
 
 /**
  * Reads the rest of a refused body, because TCP discards a response if the connection closes with
- * unread bytes.
+ * unread bytes. The adapter would do so after half a second.
  */
-export async function rejectBody(
-  req: IncomingMessage,
-  res: ServerResponse,
-  why: keyof typeof REFUSALS,
-): Promise<void> {
+export function rejectBody(req: IncomingMessage, why: keyof typeof REFUSALS): Response {
   const { status, text } = REFUSALS[why];
-  const headers = { Connection: 'close', 'Content-Type': 'text/plain', 'Content-Length': text.length };
-  res.writeHead(status, headers).write(text);
-  await readOn(req);
-  res.end();
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      await readOn(req);
+      controller.close();
+    },
+  });
+  const headers = { Connection: 'close', 'Content-Type': 'text/plain', 'Content-Length': `${text.length}` };
+  return new Response(body, { status, headers });
 }
 
 function readOn(req: IncomingMessage): Promise<void> {

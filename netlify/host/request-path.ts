@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 export type RequestPath =
   | {
@@ -49,23 +49,18 @@ export function parseRequestPath(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Returns false if the request may continue. */
+/** Returns undefined if the request may continue. */
 export function rejectRequest(
-  req: IncomingMessage,
-  res: ServerResponse,
+  { method = '', headers: { host } }: IncomingMessage,
   hostnames: readonly string[] | undefined,
-): boolean {
-  const { host } = req.headers;
+): Response | undefined {
   if (!isAllowedHost(host, hostnames)) {
-    const message = `This shop answers to localhost, and not to ${host ?? 'no name'}. If it has another address, set URL to it.`;
-    res.writeHead(421, { 'Content-Type': 'text/plain; charset=UTF-8', Connection: 'close' }).end(message);
-    return true;
+    const message = `This shop answers to localhost, and not to ${host}. If it has another address, set URL to it.`;
+    return new Response(message, { status: 421 });
   }
   // `Request` forbids TRACE, and nothing here handles WebDAV.
-  if (METHODS.includes(req.method ?? '')) return false;
-  res.writeHead(405, { Allow: METHODS.join(', '), 'Content-Type': 'text/plain', Connection: 'close' });
-  res.end('Method Not Allowed');
-  return true;
+  if (METHODS.includes(method)) return undefined;
+  return new Response('Method Not Allowed', { status: 405, headers: { Allow: METHODS.join(', ') } });
 }
 
 /**

@@ -11,10 +11,6 @@ const everyMinute = (handler: LoadedFunction['handler']): LoadedFunction => ({
   name: 'tick',
   file: 'tick.mts',
   handler,
-  paths: [],
-  excludedPaths: [],
-  methods: [],
-  preferStatic: false,
   schedule: '* * * * *',
   background: false,
 });

@@ -57,13 +57,11 @@ async function invoke(fn: LoadedFunction, next: Date | null, rules: Rules): Prom
     headers: { 'Content-Type': 'application/json', 'X-Nf-Event': 'schedule', 'X-Nf-Request-Id': requestId },
     body: JSON.stringify({ next_run: next?.toISOString() }),
   });
-  const { context } = makeContext({
+  const context = makeContext({
     url,
     requestId,
     ip: '127.0.0.1',
-    params: {},
     deployContext: rules.deployContext,
-    requestCookies: null,
     waitUntil: (promise) => rules.track(promise),
   });
   const failed = { level: 'error', event: 'scheduled function failed', function: fn.name } as const;

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import type { IncomingMessage } from 'node:http';
+import { createStreamBody } from '@hono/node-server/utils/stream';
 import { chooseEncoding, compress, type Encoding, isCompressible, MIN_COMPRESSED_BYTES } from './encoding.ts';
 import type { SiteFile } from './site-files.ts';
 
@@ -18,49 +18,47 @@ export interface SendOptions {
 
 /** Ignores ranges and conditions if the status is not 200. */
 export async function sendFile(
-  req: IncomingMessage,
-  res: ServerResponse,
+  { method, headers: asked }: IncomingMessage,
   file: SiteFile,
   store: EncodedFileCache,
-  { status, headers }: SendOptions,
-): Promise<void> {
-  const wantsPart = status === 200 && req.headers.range !== undefined;
+  { status, headers: ruled }: SendOptions,
+): Promise<Response> {
+  const wantsPart = status === 200 && asked.range !== undefined;
   // Ranges refer to uncompressed bytes, because caches may hold another encoding.
-  const accepted = wantsPart ? undefined : chooseEncoding(req.headers['accept-encoding']?.toString());
+  const accepted = wantsPart ? undefined : chooseEncoding(asked['accept-encoding']?.toString());
   const form = await store.form(file, accepted);
 
-  res.setHeader('Content-Type', file.contentType);
-  res.setHeader('Cache-Control', REVALIDATE);
-  res.setHeader('ETag', form.etag);
-  res.setHeader('Last-Modified', file.modified.toUTCString());
-  if (isCompressible(file.contentType)) res.setHeader('Vary', 'Accept-Encoding');
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-
-  if (status === 200 && namesTag(req.headers['if-none-match'], form.etag)) {
-    res.writeHead(304).end();
-    return;
-  }
-  if (status === 200) res.setHeader('Accept-Ranges', 'bytes');
-  if (form.encoding !== undefined) res.setHeader('Content-Encoding', form.encoding);
+  const headers: Record<string, string> = {
+    'content-type': file.contentType,
+    'cache-control': REVALIDATE,
+    etag: form.etag,
+    'last-modified': file.modified.toUTCString(),
+    ...(isCompressible(file.contentType) && { vary: 'Accept-Encoding' }),
+    ...ruled,
+  };
+  if (status === 200 && namesTag(asked['if-none-match'], form.etag))
+    return new Response(null, { status: 304, headers });
+  if (status === 200) headers['accept-ranges'] = 'bytes';
+  if (form.encoding !== undefined) headers['content-encoding'] = form.encoding;
 
   const size = form.bytes?.length ?? file.size;
   const range =
-    wantsPart && allowsPart(req.headers['if-range']?.toString(), form.etag, file.modified)
-      ? readRange(req.headers.range, size)
+    wantsPart && allowsPart(asked['if-range']?.toString(), form.etag, file.modified)
+      ? readRange(asked.range, size)
       : ({ kind: 'whole' } as const);
   if (range.kind === 'unsatisfiable') {
-    res.removeHeader('ETag');
-    res.setHeader('Cache-Control', 'no-store');
-    res.writeHead(416, { 'Content-Range': `bytes */${size}`, 'Content-Length': 0 }).end();
-    return;
+    const { etag: _ofWhole, ...others } = headers;
+    const none = { 'cache-control': 'no-store', 'content-range': `bytes */${size}`, 'content-length': '0' };
+    return new Response(null, { status: 416, headers: { ...others, ...none } });
   }
   const [first, last] = range.kind === 'part' ? [range.first, range.last] : [0, size - 1];
-  if (range.kind === 'part') res.setHeader('Content-Range', `bytes ${first}-${last}/${size}`);
-  res.writeHead(range.kind === 'part' ? 206 : status, { 'Content-Length': last - first + 1 });
+  if (range.kind === 'part') headers['content-range'] = `bytes ${first}-${last}/${size}`;
+  headers['content-length'] = `${last - first + 1}`;
+  const head = { status: range.kind === 'part' ? 206 : status, headers };
 
-  if (req.method === 'HEAD' || size === 0) res.end();
-  else if (form.bytes !== undefined) res.end(form.bytes.subarray(first, last + 1));
-  else await pipeline(createReadStream(file.file, { start: first, end: last }), res);
+  if (method === 'HEAD' || size === 0) return new Response(null, head);
+  if (form.bytes !== undefined) return new Response(form.bytes.subarray(first, last + 1), head);
+  return new Response(createStreamBody(createReadStream(file.file, { start: first, end: last })), head);
 }
 
 /** Larger files are streamed uncompressed and not cached. */
@@ -70,7 +68,7 @@ interface Form {
   readonly etag: string;
   readonly encoding: Encoding | undefined;
   /** Undefined for files that are streamed from disk. */
-  readonly bytes: Buffer | undefined;
+  readonly bytes: Uint8Array<ArrayBuffer> | undefined;
 }
 
 export class EncodedFileCache {
@@ -101,7 +99,7 @@ export class EncodedFileCache {
     }
     const plain = await this.form(file, undefined);
     const thorough = /javascript|css/.test(file.contentType);
-    const bytes = await compress(plain.bytes ?? Buffer.alloc(0), encoding, thorough);
+    const bytes = await compress(plain.bytes ?? new Uint8Array(), encoding, thorough);
     return { etag: plain.etag.replace(/"$/, `-${encoding}"`), encoding, bytes };
   }
 }

@@ -1,137 +1,85 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
-import { chooseEncoding, compressStream, isCompressible } from './encoding.ts';
+import { type IncomingMessage, validateHeaderValue } from 'node:http';
+import { Duplex } from 'node:stream';
+import { chooseEncoding, compressStream, type Encoding, isCompressible } from './encoding.ts';
 
-interface Head {
-  readonly status: number;
-  /** Alternating names and values for `writeHead`, which is faster than setting headers one by one. */
-  readonly headers: string[];
-  readonly hasLength: boolean;
-}
-
-/** `own`: headers of the host, as alternating names and values. */
+/** Adapts a function's response to the client's connection. */
 export async function sendResponse(
   req: IncomingMessage,
-  res: ServerResponse,
   response: Response,
-  own: readonly string[],
-): Promise<void> {
-  const { status, body } = response;
-  const isCompressed = mayCompress(response);
-  const encoding = isCompressed ? chooseEncoding(req.headers['accept-encoding']?.toString()) : undefined;
-  const headers: string[] = [];
-  let hasLength = false;
-  for (const [name, value] of response.headers) {
-    const isLength = name === 'content-length';
-    // Framing belongs to this connection, even if the function returns a fetched response.
-    if (name === 'transfer-encoding' || (isLength && encoding !== undefined)) continue;
-    hasLength ||= isLength;
-    headers.push(name, value);
+  own: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  // Framing belongs to this connection, even if the function returns a fetched response.
+  headers.delete('Transfer-Encoding');
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  // Here an invalid value becomes a 500 in the log; the adapter would show it to the client.
+  for (const [name, value] of headers) validateHeaderValue(name, value);
+
+  let body = response.body as Body | null;
+  if (body !== null && mayCompress(headers)) {
+    headers.append('Vary', 'Accept-Encoding');
+    const encoding = chooseEncoding(req.headers['accept-encoding']?.toString());
+    if (encoding !== undefined) {
+      headers.set('Content-Encoding', encoding);
+      headers.delete('Content-Length');
+      if (req.method !== 'HEAD') body = compressed(body, encoding);
+    }
   }
-  if (isCompressed) headers.push('Vary', 'Accept-Encoding');
-  if (encoding !== undefined) headers.push('Content-Encoding', encoding);
-  // The later of two cookies with one name wins.
-  headers.push(...own);
-  const head: Head = { status, headers, hasLength };
-  if (body === null || req.method === 'HEAD') {
+  if (req.method === 'HEAD') {
     await body?.cancel();
-    if (req.method === 'HEAD') res.writeHead(status, headers).end();
-    else sendWhole(res, head, undefined);
-    return;
-  }
-  const sending =
-    encoding === undefined
-      ? sendAsItComes(body as ReadableStream<Uint8Array>, res, head)
-      : sendCompressed(body as ReadableStream<Uint8Array>, compressStream(encoding), res, head);
-  await sending.catch((error: unknown) => {
-    if (!res.headersSent) throw error;
-    res.destroy(error instanceof Error ? error : undefined);
-  });
+    body = null;
+  } else if (body === null && !headers.has('Content-Length') && !BODILESS.includes(status))
+    headers.set('Content-Length', '0');
+  return new Response(body && (await begin(body)), { status, headers });
 }
+
+function compressed(body: Body, encoding: Encoding): Body {
+  const { readable, writable } = Duplex.toWeb(compressStream(encoding));
+  return body.pipeThrough({ readable: readable as Body, writable });
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Body = ReadableStream<Bytes>;
 
 /** RFC 9110 §8.6. */
 const BODILESS = [204, 304];
 
-function sendWhole(res: ServerResponse, { status, headers, hasLength }: Head, bytes: Uint8Array | undefined) {
-  if (!hasLength && !BODILESS.includes(status)) headers.push('Content-Length', `${bytes?.length ?? 0}`);
-  res.writeHead(status, headers).end(bytes);
-}
-
-async function sendCompressed(
-  body: ReadableStream<Uint8Array>,
-  compressor: ReturnType<typeof compressStream>,
-  res: ServerResponse,
-  { status, headers }: Head,
-): Promise<void> {
-  res.writeHead(status, headers).flushHeaders();
-  // A disconnecting client is not an error.
-  await pipeline(Readable.fromWeb(body), compressor, res);
+function mayCompress(headers: Headers): boolean {
+  return (
+    isCompressible(headers.get('Content-Type') ?? '') &&
+    !headers.has('Content-Encoding') &&
+    !/no-transform/i.test(headers.get('Cache-Control') ?? '')
+  );
 }
 
 const CHUNK_BYTES_MAX = 256 * 1024;
 
-async function sendAsItComes(
-  body: ReadableStream<Uint8Array>,
-  res: ServerResponse,
-  head: Head,
-): Promise<void> {
+/** Collects what is there at once. A body that ends by then gets a length, one that fails by then becomes a 500. */
+async function begin(body: Body): Promise<Bytes | Body> {
   const reader = body.getReader();
-  res.once('close', () => void reader.cancel().catch(() => undefined));
-  const held: Uint8Array[] = [];
-  let [size, isHeld] = [0, true];
-  let refused: unknown;
-  const letGo = () => {
-    isHeld = false;
-    clearImmediate(later);
-    if (res.destroyed) return;
-    try {
-      res.writeHead(head.status, head.headers).flushHeaders();
-      if (size > 0) res.write(inOne(held));
-    } catch (error) {
-      refused = error;
-      void reader.cancel().catch(() => undefined);
-    }
-  };
-  const later = setImmediate(letGo);
-  try {
-    for (let part = await reader.read(); !part.done && !res.destroyed; part = await reader.read()) {
-      size += part.value.length;
-      if (isHeld) held.push(part.value);
-      else res.write(part.value);
-      if (isHeld && size > CHUNK_BYTES_MAX) letGo();
-      if (res.writableNeedDrain) await writable(res);
-    }
-  } finally {
-    clearImmediate(later);
+  const later = new Promise<undefined>((resolve) => setImmediate(resolve, undefined));
+  const parts: Bytes[] = [];
+  let size = 0;
+  let next: ReturnType<typeof reader.read> | undefined = reader.read();
+  while (size <= CHUNK_BYTES_MAX) {
+    const part = await Promise.race([next, later]);
+    if (part === undefined) break;
+    if (part.done) return Buffer.concat(parts);
+    parts.push(part.value);
+    size += part.value.length;
+    next = reader.read();
   }
-  if (refused !== undefined) throw refused;
-  if (isHeld) sendWhole(res, head, inOne(held));
-  else res.end();
-}
-
-function inOne(parts: readonly Uint8Array[]): Uint8Array {
-  const [first, ...more] = parts;
-  return first !== undefined && more.length === 0 ? first : Buffer.concat(parts);
-}
-
-function writable(res: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const goOn = () => {
-      res.off('drain', goOn).off('close', goOn);
-      resolve();
-    };
-    res.on('drain', goOn).on('close', goOn);
+  return new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part);
+    },
+    async pull(controller) {
+      const { done, value } = await (next ?? reader.read());
+      next = undefined;
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
   });
-}
-
-function mayCompress(response: Response): boolean {
-  const { headers } = response;
-  return (
-    response.body !== null &&
-    isCompressible(headers.get('content-type') ?? '') &&
-    !headers.has('content-encoding') &&
-    !/no-transform/i.test(headers.get('cache-control') ?? '')
-  );
 }

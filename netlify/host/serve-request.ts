@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { type CallRules, callFunction } from './function-call.ts';
 import type { LoadedFunction } from './function-file.ts';
 import { proxyRequest } from './proxy.ts';
@@ -15,39 +15,40 @@ export interface ServeContext {
 }
 
 export async function serveRequest(
+  request: Request,
   req: IncomingMessage,
-  res: ServerResponse,
   parts: ServeContext,
-): Promise<void> {
+): Promise<Response> {
   const { site, functions, calls, publicUrl } = parts;
   const path = parseRequestPath(req, publicUrl);
-  if (path.kind === 'refused') {
-    res.writeHead(path.status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(path.why);
-    return;
-  }
+  if (path.kind === 'refused') return new Response(path.why, { status: path.status });
   const method = req.method ?? 'GET';
-  const found = resolveRoute({ method, path, functions, rules: site.rules, findFile: site.find });
+  const found = resolveRoute({ path, functions, rules: site.rules, findFile: site.find });
   const going = found.kind === 'rewrite' ? rewritten(found, site) : found;
   switch (going.kind) {
     case 'function':
-      return callFunction(req, res, going.match, path.url, calls);
+      return callFunction(request, req, going.fn, path.url, calls);
     case 'proxy':
-      return proxyRequest(req, res, going.target, going.headers);
+      return proxyRequest(request, going.target, req.socket.remoteAddress ?? '');
     case 'redirect':
-      res.writeHead(going.status, { Location: going.location, 'Content-Length': 0 }).end();
-      return;
+      return redirect(going);
     case 'file':
-      if (method !== 'GET' && method !== 'HEAD') {
-        res.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain' }).end('Method Not Allowed');
-        return;
-      }
-      return sendFile(req, res, going.file, site.bytes, {
+      if (method !== 'GET' && method !== 'HEAD') return onlyRead();
+      return sendFile(req, going.file, site.bytes, {
         status: going.status,
         headers: site.rules.headersFor(path.raw),
       });
     case 'missing':
-      return notFound(req, res, site, path.raw);
+      return notFound(req, site, path.raw);
   }
+}
+
+export function redirect({ status, location }: Extract<Route, { kind: 'redirect' }>): Response {
+  return new Response(null, { status, headers: { Location: location, 'Content-Length': '0' } });
+}
+
+export function onlyRead(): Response {
+  return new Response('Method Not Allowed', { status: 405, headers: { Allow: 'GET, HEAD' } });
 }
 
 /** Looks only for a file, because Netlify applies no further rule after a rewrite. */
@@ -60,22 +61,15 @@ function rewritten(
   return found.kind === 'file' ? { kind: 'file', file: found.file, status } : { kind: 'missing' };
 }
 
-async function notFound(
-  req: IncomingMessage,
-  res: ServerResponse,
-  site: PublishedSite,
-  path: string,
-): Promise<void> {
+async function notFound(req: IncomingMessage, site: PublishedSite, path: string): Promise<Response> {
   const headers = site.rules.headersFor(path);
   if (site.isComing(path)) {
-    res.writeHead(503, { ...headers, 'Content-Type': 'text/html; charset=UTF-8', 'Retry-After': '5' });
-    res.end(WAITING_PAGE);
-    return;
+    const waiting = { ...headers, 'content-type': 'text/html; charset=UTF-8', 'retry-after': '5' };
+    return new Response(WAITING_PAGE, { status: 503, headers: waiting });
   }
-  if (site.notFoundPage !== undefined) {
-    return sendFile(req, res, site.notFoundPage, site.bytes, { status: 404, headers });
-  }
-  res.writeHead(404, { ...headers, 'Content-Type': 'text/plain' }).end('Not Found');
+  if (site.notFoundPage !== undefined)
+    return await sendFile(req, site.notFoundPage, site.bytes, { status: 404, headers });
+  return new Response('Not Found', { status: 404, headers });
 }
 
 /** Reloads until the first build is finished. */

@@ -4,18 +4,18 @@ import { parseAllRedirects } from '@netlify/redirect-parser';
 import { z } from 'zod';
 import type { RedirectRule } from './redirects.ts';
 
-const ruleSchema = z.object({
-  from: z.string(),
-  path: z.string(),
-  to: z.string(),
-  status: z.number().int().optional(),
-  force: z.boolean(),
-  query: z.record(z.string(), z.string()).optional(),
-  headers: z.record(z.string(), z.string()).optional(),
-  // Rules by country, language, role or signature need Netlify's edge.
-  conditions: z.record(z.string(), z.never(), 'conditions need Netlify itself').optional(),
-  signed: z.undefined('signed proxies need Netlify itself').optional(),
-});
+/** Rules by query, country, language, role or signature need Netlify itself. */
+const nothing = z.record(z.string(), z.never(), 'this needs Netlify itself').optional();
+const ruleSchema = z
+  .object({
+    path: z.string(),
+    to: z.string().regex(/^[^?]*$/, 'a query of its own needs Netlify itself'),
+    status: z.number().int().default(301),
+    force: z.boolean(),
+    ...{ query: nothing, headers: nothing, conditions: nothing },
+    signed: z.undefined('signed proxies need Netlify itself').optional(),
+  })
+  .transform(({ path, to, status, force }) => ({ path, to, status, force }));
 
 interface HeaderRule {
   readonly for: string;
@@ -25,7 +25,7 @@ interface HeaderRule {
 
 export interface SiteRules {
   readonly redirects: readonly RedirectRule[];
-  /** For each header the rule for the exact path wins, otherwise the last rule. */
+  /** Names in lower case. For each header the rule for the exact path wins, otherwise the last rule. */
   headersFor(path: string): Record<string, string>;
 }
 
@@ -50,7 +50,7 @@ export async function readSiteRules(folders: readonly string[], configFile: stri
   const rules: RedirectRule[] = [];
   for (const redirect of redirects) {
     const parsed = ruleSchema.safeParse(redirect);
-    if (parsed.success) rules.push(withoutUndefined(parsed.data));
+    if (parsed.success) rules.push(parsed.data);
     else problems.push(`${JSON.stringify(redirect)}: ${z.prettifyError(parsed.error)}`);
   }
   if (problems.length > 0) throw new Error(`Redirects or headers cannot be read:\n${problems.join('\n')}`);
@@ -58,7 +58,11 @@ export async function readSiteRules(folders: readonly string[], configFile: stri
   const headerRules = headers.filter((header): header is typeof header & HeaderRule => 'forRegExp' in header);
   const [patterns, exact] = [[] as HeaderRule[], new Map<string, HeaderRule>()];
   // A build has a rule per hashed file, so exact paths are in a map.
-  for (const rule of headerRules) {
+  for (const { values: written, ...where } of headerRules) {
+    const values = Object.fromEntries(
+      Object.entries(written).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    const rule = { ...where, values };
     if (/[*:]/.test(rule.for)) patterns.push(rule);
     else exact.set(rule.for, rule);
   }
@@ -70,18 +74,5 @@ export async function readSiteRules(folders: readonly string[], configFile: stri
         ...patterns.filter((rule) => rule.forRegExp.test(path)).map((rule) => rule.values),
         exact.get(path)?.values,
       ),
-  };
-}
-
-function withoutUndefined(rule: z.infer<typeof ruleSchema>): RedirectRule {
-  const { from, path, to, force, status, query, headers } = rule;
-  return {
-    from,
-    path,
-    to,
-    force,
-    ...(status === undefined ? {} : { status }),
-    ...(query === undefined ? {} : { query }),
-    ...(headers === undefined ? {} : { headers }),
   };
 }

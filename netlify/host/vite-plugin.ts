@@ -1,18 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import http from 'node:http';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { proxy } from 'hono/proxy';
 import type { Plugin, ViteDevServer } from 'vite';
 import { clientAddressResolver } from './caller.ts';
 import { FreshFunctions } from './fresh-functions.ts';
 import { type CallRules, callFunction, type HostEvent } from './function-call.ts';
 import { PendingWork } from './pending-work.ts';
-import { closeProxy, proxyRequest } from './proxy.ts';
+import { proxyRequest } from './proxy.ts';
 import { type PublishedSite, readPublishedSite, type StaticMount } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
 import { parseRequestPath, rejectRequest } from './request-path.ts';
-import { type Route, resolveRoute } from './router.ts';
+import { resolveRoute } from './router.ts';
 import { sendFile } from './send-file.ts';
+import { onlyRead, redirect } from './serve-request.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
 
 export interface NetlifyDevOptions {
@@ -50,19 +52,19 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
         .current()
         .catch((error: unknown) => log({ level: 'error', event: 'functions could not be loaded', error }));
       const handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => {
-        // Vite also checks host names, but later.
-        if (rejectRequest(req, res, options.hostnames)) return;
-        respond(req, res, { functions, rules, calls, extra, next }).catch((error: unknown) => {
-          log({
-            level: 'error',
-            event: 'request failed',
-            method: req.method,
-            path: req.url?.split('?', 1)[0],
-            error,
-          });
-          if (res.headersSent) res.destroy();
-          else res.writeHead(500, { 'Content-Type': 'text/plain; charset=UTF-8' }).end(String(error));
-        });
+        const serve = async (request: Request): Promise<Response> => {
+          try {
+            // Vite also checks host names, but later.
+            const refused = rejectRequest(req, options.hostnames);
+            return refused ?? (await respond(request, req, res, { functions, rules, calls, extra, next }));
+          } catch (error) {
+            const failed = { method: req.method, path: req.url?.split('?', 1)[0], error };
+            log({ level: 'error', event: 'request failed', ...failed });
+            return new Response(String(error), { status: 500 });
+          }
+        };
+        // Astro, which runs in this process, too, keeps Node's own `Response`.
+        void getRequestListener(serve, { overrideGlobalObjects: false })(req, res);
       };
       // Runs before Astro's trailing-slash middleware, which Astro unshifts after all plugins.
       return () => {
@@ -72,7 +74,6 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
     async closeBundle() {
       await functions.stop();
       await background.settled();
-      closeProxy();
     },
   };
 }
@@ -85,79 +86,62 @@ interface Parts {
   next(): void;
 }
 
-async function respond(req: IncomingMessage, res: ServerResponse, parts: Parts): Promise<void> {
+async function respond(
+  request: Request,
+  req: IncomingMessage,
+  res: ServerResponse,
+  parts: Parts,
+): Promise<Response> {
   const target = parseRequestPath(req);
-  if (target.kind === 'refused') {
-    res.writeHead(target.status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(target.why);
-    return;
-  }
-  if (req.headers[OWN_REQUEST] !== undefined) return parts.next();
+  if (target.kind === 'refused') return new Response(target.why, { status: target.status });
+  const passOn = () => {
+    parts.next();
+    return RESPONSE_ALREADY_SENT;
+  };
+  if (req.headers[OWN_REQUEST] !== undefined) return passOn();
   const [rules, functions, extra] = await Promise.all([
     parts.rules(),
     parts.functions.current(),
     parts.extra,
   ]);
-  const method = req.method ?? 'GET';
   // Astro's response, below, decides whether a page exists.
-  const going = resolveRoute({ method, path: target, functions, rules, findFile: extra.find });
+  const going = resolveRoute({ path: target, functions, rules, findFile: extra.find });
   const found = going.kind === 'rewrite' ? extra.find(going.path) : going;
-  if (found.kind === 'file' && (method === 'GET' || method === 'HEAD'))
-    return sendFile(req, res, found.file, extra.bytes, {
-      status: 200,
-      headers: rules.headersFor(target.raw),
-    });
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  if (found.kind === 'file' && isRead)
+    return sendFile(req, found.file, extra.bytes, { status: 200, headers: rules.headersFor(target.raw) });
   switch (going.kind) {
     case 'function':
       // The code below serves the path like a page; a page takes precedence over the rule.
       if (going.isFallback === true) break;
-      return callFunction(req, res, going.match, target.url, parts.calls);
+      return callFunction(request, req, going.fn, target.url, parts.calls);
     case 'proxy':
-      return proxyRequest(req, res, going.target, going.headers);
+      return proxyRequest(request, going.target, req.socket.remoteAddress ?? '');
     case 'redirect': {
       // An existing page wins over the rule, as a file does at Netlify.
-      const page = await requestSelf(req, req.url ?? '/');
-      if (page.statusCode === 200) return pass(page, res, page.statusCode);
-      page.resume();
-      res.writeHead(going.status, { Location: going.location, 'Content-Length': 0 }).end();
-      return;
+      const page = await requestSelf(request, req, req.url ?? '/');
+      return page.status === 200 ? page : redirect(going);
     }
   }
-  const { 'Cache-Control': _ofBuiltFiles, ...headers } = rules.headersFor(target.raw);
+  const { 'cache-control': _ofBuiltFiles, ...headers } = rules.headersFor(target.raw);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  if (method !== 'GET' && method !== 'HEAD') {
-    res.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain' }).end('Method Not Allowed');
-  } else if (target.raw.length > 1 && target.raw.endsWith('/')) {
-    res
-      .writeHead(301, { Location: target.raw.replace(/\/+$/, '') + target.search, 'Content-Length': 0 })
-      .end();
-  } else if (going.kind === 'rewrite') {
-    await serveRewritten(req, res, going);
-  } else if (going.kind === 'function') {
-    const page = await requestSelf(req, req.url ?? '/');
-    if (page.statusCode !== 404) return pass(page, res, page.statusCode ?? 500);
-    page.resume();
+  if (!isRead) return onlyRead();
+  if (target.raw.length > 1 && target.raw.endsWith('/')) {
+    const location = target.raw.replace(/\/+$/, '') + target.search;
+    return redirect({ kind: 'redirect', status: 301, location });
+  }
+  if (going.kind !== 'rewrite' && going.kind !== 'function') return passOn();
+  const page = await requestSelf(request, req, req.url ?? '/');
+  if (page.status !== 404) return page;
+  if (going.kind === 'function') {
     // Netlify adds the rules' headers to files only.
     for (const name of Object.keys(headers)) res.removeHeader(name);
-    await callFunction(req, res, going.match, target.url, parts.calls);
-  } else parts.next();
-}
-
-async function serveRewritten(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { path: to, status }: Extract<Route, { kind: 'rewrite' }>,
-): Promise<void> {
-  const page = await requestSelf(req, req.url ?? '/');
-  if (page.statusCode !== 404) return pass(page, res, page.statusCode ?? 500);
-  page.resume();
-  const other = await requestSelf(req, to);
-  return pass(other, res, other.statusCode === 200 ? status : (other.statusCode ?? 500));
-}
-
-async function pass(from: IncomingMessage, res: ServerResponse, status: number): Promise<void> {
-  const { connection: _ofThatConnection, 'keep-alive': _too, ...headers } = from.headers;
-  res.writeHead(status, headers);
-  await pipeline(from, res);
+    return callFunction(request, req, going.fn, target.url, parts.calls);
+  }
+  const other = await requestSelf(request, req, going.path);
+  return other.status === 200
+    ? new Response(other.body, { status: going.status, headers: other.headers })
+    : other;
 }
 
 function followRules(server: ViteDevServer, options: NetlifyDevOptions): () => Promise<SiteRules> {
@@ -178,39 +162,23 @@ function followRules(server: ViteDevServer, options: NetlifyDevOptions): () => P
 }
 
 /** The rest of `src` runs in the browser. */
-const FUNCTION_SOURCES = [
-  'netlify',
-  ...['rules', 'contract', 'text', 'content', 'components', 'features/search'].map((place) => `src/${place}`),
-  'src/settings.ts',
-];
+const FUNCTION_SOURCES =
+  /^(netlify|src\/(content|components|features\/search|settings\.ts$|.*\.(rules|contract|text)\.ts$))/;
 
 function watchFunctions(server: ViteDevServer, root: string, functions: FreshFunctions): void {
-  const places = FUNCTION_SOURCES.map((place) => path.join(root, place));
-  server.watcher.add(places);
+  server.watcher.add([path.join(root, 'netlify'), path.join(root, 'src')]);
   server.watcher.on('all', (_event, changed) => {
-    const file = path.resolve(root, changed);
-    if (places.some((place) => file === place || file.startsWith(place + path.sep))) functions.edited();
+    const file = path.relative(root, path.resolve(root, changed)).replaceAll('\\', '/');
+    if (FUNCTION_SOURCES.test(file)) functions.edited();
   });
 }
 
 /** The server's requests to itself must not be rewritten again. */
 const OWN_REQUEST = 'x-host-own-request';
 
-function requestSelf(req: http.IncomingMessage, path: string): Promise<http.IncomingMessage> {
-  const { localAddress, localPort } = req.socket;
-  return new Promise((resolve, reject) => {
-    const own = http.request(
-      {
-        host: localAddress,
-        port: localPort,
-        path,
-        method: req.method,
-        agent: false,
-        headers: { ...req.headers, connection: 'close', [OWN_REQUEST]: '1' },
-      },
-      resolve,
-    );
-    own.on('error', reject);
-    own.end();
-  });
+function requestSelf(request: Request, { socket }: IncomingMessage, target: string): Promise<Response> {
+  const { localAddress = '', localPort } = socket;
+  const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+  request.headers.set(OWN_REQUEST, '1');
+  return proxy(`http://${host}:${localPort}${target}`, { raw: request, redirect: 'manual' });
 }

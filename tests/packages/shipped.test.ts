@@ -14,7 +14,7 @@ const SHIPPED = [
   'sanity/{studio,schemaTypes}/**/*.{ts,tsx,html}',
 ];
 /** Packages of the host on one machine (netlify/host), which Netlify has no need to install. */
-const HOST_ONLY = ['@netlify/headers-parser', '@netlify/redirect-parser', 'croner'];
+const HOST_ONLY = ['@hono/node-server', '@netlify/headers-parser', '@netlify/redirect-parser', 'croner'];
 const packageSchema = z.object({
   peerDependencies: z.record(z.string(), z.string()).optional(),
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).optional(),
