@@ -176,9 +176,12 @@ function watchFunctions(server: ViteDevServer, root: string, functions: FreshFun
 /** The server's requests to itself must not be rewritten again. */
 const OWN_REQUEST = 'x-host-own-request';
 
-function requestSelf(request: Request, { socket }: IncomingMessage, target: string): Promise<Response> {
+async function requestSelf(request: Request, { socket }: IncomingMessage, target: string): Promise<Response> {
   const { localAddress = '', localPort } = socket;
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+  const url = new URL(`http://${host}:${localPort}${target}`);
+  // `fetch` would resolve a `..`, which Vite refuses.
+  if (!target.startsWith(url.pathname)) return new Response('Not Found', { status: 404 });
   request.headers.set(OWN_REQUEST, '1');
-  return proxy(`http://${host}:${localPort}${target}`, { raw: request, redirect: 'manual' });
+  return await proxy(url, { raw: request, redirect: 'manual' });
 }
