@@ -120,7 +120,9 @@ async function respond(
     case 'redirect': {
       // An existing page wins over the rule, as a file does at Netlify.
       const page = await requestSelf(request, req, req.url ?? '/');
-      return page.status === 200 ? page : redirect(going);
+      if (page.status === 200) return page;
+      await page.body?.cancel();
+      return redirect(going);
     }
   }
   const { 'cache-control': _ofBuiltFiles, ...headers } = rules.headersFor(target.raw);
@@ -133,6 +135,7 @@ async function respond(
   if (going.kind !== 'rewrite' && going.kind !== 'function') return passOn();
   const page = await requestSelf(request, req, req.url ?? '/');
   if (page.status !== 404) return page;
+  await page.body?.cancel();
   if (going.kind === 'function') {
     // Netlify adds the rules' headers to files only.
     for (const name of Object.keys(headers)) res.removeHeader(name);
