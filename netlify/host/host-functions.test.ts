@@ -225,6 +225,11 @@ describe('trouble', () => {
     expect(running.log.join('\n')).toContain('the source broke');
   });
 
+  test('a body that breaks after it began ends the connection, and the host continues', async () => {
+    await expect(call('/.netlify/functions/late?breaks')).rejects.toThrow('aborted');
+    expect((await call('/.netlify/functions/late')).body.toString()).toBe('late');
+  });
+
   test('a function that takes too long answers 504', async () => {
     expect((await call('/.netlify/functions/never')).status).toBe(504);
   });
