@@ -18,7 +18,7 @@ const named = z.object({ transactionId: z.string() });
 const LISTENER = /\/data\/listen\/[^/]+$/;
 
 /**
- * The Studio's version check gets `{}`, because the version is pinned and the CSP blocks the host.
+ * The Studio's version check gets `{}`, because the lock file fixes the version and the CSP blocks the host.
  */
 const NEWEST_VERSION = 'https://sanity-cdn.com/v1/modules/sanity/';
 /** The help menu asks here whether Sanity takes feedback. */
