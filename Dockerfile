@@ -4,8 +4,8 @@ FROM node:24-bookworm-slim
 RUN mkdir -p /shop/backups /data && chown -R node:node /shop /data
 WORKDIR /shop
 USER node
-# Packages first, so that a change of the sources does not install them anew. The functions host and PGlite are
-# development packages.
+# Packages first, so that a change of the sources does not install them anew. Packages of the host
+# (netlify/host) and PGlite are development packages.
 COPY --chown=node:node package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund && npm cache clean --force
 COPY --chown=node:node . .

@@ -16,6 +16,8 @@ const BACKUP = [
 const FILLED = 'tests/filled/**/*.test.ts';
 /** Bulk changes of the Studio, against the content lake. */
 const CHANGE_SETS = 'tests/change-sets/**/*.test.ts';
+/** The host of one machine, over real sockets. */
+const HOST = 'netlify/host/**/*.test.ts';
 const LEFT_OUT = [
   ...['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'],
   ...filesNotRun().map(({ name }) => name),
@@ -47,7 +49,7 @@ export default defineConfig({
           // Sharing one process among many of these files halves their cost.
           isolate: false,
           include: ['{src,sanity,netlify,tests}/**/*.test.{ts,tsx}'],
-          exclude: [DATABASE_SUITES, COMMANDS, FILLED, CHANGE_SETS, ...LEFT_OUT],
+          exclude: [DATABASE_SUITES, COMMANDS, FILLED, CHANGE_SETS, HOST, ...LEFT_OUT],
         },
       },
       {
@@ -62,9 +64,9 @@ export default defineConfig({
       {
         test: {
           name: 'sandbox',
-          // Each test opens its own content lake or payments sandbox.
+          // Each test opens its own content lake, payments sandbox or host.
           isolate: false,
-          include: ['{sandbox,scripts}/**/*.test.ts', CHANGE_SETS],
+          include: ['{sandbox,scripts}/**/*.test.ts', HOST, CHANGE_SETS],
           exclude: LEFT_OUT,
           testTimeout: 60_000,
           hookTimeout: 60_000,

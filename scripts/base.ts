@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
+import type { RedirectRule } from '../netlify/host/redirects.ts';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
 import type { RunningContentLake } from '../sandbox/content-lake/start-content-lake.ts';
-import type { RedirectRule } from '../sandbox/host/redirects.ts';
 import { contentClient } from '../src/content/client.ts';
 import { type CommandRun, type PrintLine, runTimed } from './command.ts';
 import { type Config, lockDataFolder } from './config.ts';

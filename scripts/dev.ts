@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { dev } from 'astro';
+import { openControlSocket } from '../netlify/host/control.ts';
+import { registerVersionHooks } from '../netlify/host/fresh-functions.ts';
+import { netlifyDev } from '../netlify/host/vite-plugin.ts';
 import { writeLog } from '../netlify/server/base/log.ts';
 import { createDemoAccounts } from '../netlify/server/commands.ts';
-import { openControlSocket } from '../sandbox/host/control.ts';
-import { registerVersionHooks } from '../sandbox/host/fresh-functions.ts';
-import { netlifyDev } from '../sandbox/host/vite-plugin.ts';
 import { CliError, readArguments } from './arguments.ts';
 import { startShopBase } from './base.ts';
 import { type PrintLine, runTimed, runUntilEnded, printOnTerminal as say } from './command.ts';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { listenOnLoopback } from '../sandbox/host/loopback.ts';
+import { listenOnLoopback } from '../netlify/host/loopback.ts';
 import { CliError } from './arguments.ts';
 import type { Config } from './config.ts';
 import { isContentLocal } from './content-lake.ts';

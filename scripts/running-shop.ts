@@ -1,6 +1,6 @@
+import { type ControlCommand, sendControlCommand } from '../netlify/host/control.ts';
 import { formatLogError } from '../netlify/server/base/log.ts';
 import type { createDemoAccounts } from '../netlify/server/commands.ts';
-import { type ControlCommand, sendControlCommand } from '../sandbox/host/control.ts';
 import { CliError } from './arguments.ts';
 import { writeBackupFile } from './backup-file.ts';
 import type { ShopBase } from './base.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { startHost } from '../netlify/host/host.ts';
 import { writeLog } from '../netlify/server/base/log.ts';
 import { connectDatabase } from '../netlify/server/db/connection.ts';
 import { beginLocalBuild, endLocalBuild } from '../netlify/server/publishing/publish.ts';
 import { listenOnPort } from '../sandbox/common/listening.ts';
-import { startHost } from '../sandbox/host/host.ts';
 import { CliError } from './arguments.ts';
 import type { ShopBase } from './base.ts';
 import type { CommandRun, PrintLine } from './command.ts';

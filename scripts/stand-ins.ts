@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { RedirectRule } from '../sandbox/host/redirects.ts';
+import type { RedirectRule } from '../netlify/host/redirects.ts';
 import { startMailbox } from '../sandbox/mailbox/start-mailbox.ts';
 import { startPaymentsSandbox } from '../sandbox/payments/start-payments.ts';
 import type { Settings } from '../src/settings.ts';
@@ -70,7 +70,7 @@ export async function openPaymentsSandbox(
 }
 
 function rewrite(from: string, to: string): RedirectRule {
-  return { from, path: from, to: to.replace('*', ':splat'), status: 200, force: true };
+  return { path: from, to: to.replace('*', ':splat'), status: 200, force: true };
 }
 
 /** SMTP_URL or MAILBOX_URL replaces the mailbox. Returns the redirects to its pages. */

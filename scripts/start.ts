@@ -1,5 +1,5 @@
+import { openControlSocket } from '../netlify/host/control.ts';
 import { createDemoAccounts, productionConfigProblems } from '../netlify/server/commands.ts';
-import { openControlSocket } from '../sandbox/host/control.ts';
 import { CliError, readArguments } from './arguments.ts';
 import { startShopBase } from './base.ts';
 import { type PrintLine, runTimed, runUntilEnded, printOnTerminal as say } from './command.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import type { StaticMount } from '../sandbox/host/published-site.ts';
+import type { StaticMount } from '../netlify/host/published-site.ts';
 import { findCachedStudio, installStudio, removeStaleStudio } from '../sanity/studio/build/cached-studio.ts';
 import { studioSettings } from '../sanity/studio/build/page.ts';
 import { acquireBuildLock, explainKill } from './build-site.ts';

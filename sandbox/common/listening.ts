@@ -18,7 +18,7 @@ type ListenOutcome =
   | { kind: 'listening'; address: string }
   | { kind: 'port-taken' | 'port-forbidden'; message: string };
 
-export const LOOPBACK = ['127.0.0.1', '::1'] as const;
+const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
 /** Node's default of 5 s can close a connection just when its next request arrives. */
 export const KEEP_ALIVE_MS = 65_000;

@@ -1,5 +1,6 @@
 /** The shop must confirm the editor's role before the Studio starts. */
 import './frame.css';
+import { limitIdleWaits } from './base/idle-callbacks.ts';
 import { showPlainPage } from './base/plain-page.ts';
 import { sessionText } from './base/session.text.ts';
 import { fetchEditor, loginPath } from './base/shop-login.ts';
@@ -9,6 +10,7 @@ import { readStudioSettings } from './settings.ts';
 const settings = readStudioSettings(document);
 const root = document.getElementById('sanity');
 correctInputEvents(document);
+limitIdleWaits(window);
 if (root === null) throw new Error('studio.html has no place for the Studio');
 
 async function begin(place: HTMLElement): Promise<void> {

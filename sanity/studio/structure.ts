@@ -33,8 +33,8 @@ import { SETTINGS_ID } from './structure/templates.ts';
 import { ShopIcon } from './theme.tsx';
 import { DemandPane } from './wants/DemandPane.tsx';
 
-/** CSS pixels. Form and preview need 560 each, folded lists 51 each. */
-const BESIDE_FROM = 1280;
+/** CSS pixels. Sanity wants 600 for form and preview each, and 51 for each folded list. */
+const BESIDE_FROM = 1360;
 
 const isPreviewed = (type: string) => PREVIEWED_TYPES.some((known) => known === type);
 

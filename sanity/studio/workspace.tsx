@@ -9,6 +9,7 @@ import { type AuthStore, type Config, defineConfig, type PluginOptions, type Too
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { activityText } from './activity/activity.text.ts';
+import { studioLayout } from './base/studio-layout.tsx';
 import { catalogueText } from './catalogue/catalogue.text.ts';
 import { catalogueRouter } from './catalogue/filter.ts';
 import { pageTexts } from './fields/PageText.tsx';
@@ -62,6 +63,7 @@ export function workspace(
       skuInput(),
       pictureUploadCheck(),
       productScanner(),
+      studioLayout(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],

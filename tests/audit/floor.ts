@@ -7,7 +7,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { JSDOM } from 'jsdom';
-import { compress } from '../../sandbox/host/encoding.ts';
+import { compress } from '../../netlify/host/encoding.ts';
 
 const STYLE = `body{font:16px/1.7 serif;max-width:72rem;margin:0 auto;padding:1rem;color:#1c1a17;background:#f7f3ea}
 ul{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(10rem,1fr));gap:1rem}

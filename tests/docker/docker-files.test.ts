@@ -55,6 +55,7 @@ describe('the image', () => {
     'package.json',
     'scripts/run.mjs',
     'scripts/backup.ts',
+    'netlify/host/host.ts',
     'netlify/server/db/backup/write.ts',
     'src/pages/index.astro',
     'sanity/seed/data.ndjson',

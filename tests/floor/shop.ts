@@ -1,5 +1,5 @@
+import { startHost } from '../../netlify/host/host.ts';
 import { writeLog } from '../../netlify/server/base/log.ts';
-import { startHost } from '../../sandbox/host/host.ts';
 import { reportToParent } from './report-to-parent.ts';
 
 const { FUNCTIONS_DIR: functionsDir, CONFIG_FILE: configFile } = process.env;

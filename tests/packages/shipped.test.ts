@@ -13,6 +13,8 @@ const SHIPPED = [
   'netlify/{functions,server}/**/*.{ts,mts}',
   'sanity/{studio,schemaTypes}/**/*.{ts,tsx,html}',
 ];
+/** Packages of the host on one machine (netlify/host), which Netlify has no need to install. */
+const HOST_ONLY = ['@hono/node-server', '@netlify/headers-parser', '@netlify/redirect-parser', 'croner'];
 const packageSchema = z.object({
   peerDependencies: z.record(z.string(), z.string()).optional(),
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).optional(),
@@ -32,13 +34,24 @@ function peersOf(name: string): string[] {
   return Object.keys(peerDependencies).filter(isWanted);
 }
 
-test('what ships imports every package of `dependencies`, or wants it as a peer, and no other', () => {
-  const imported = globSync(SHIPPED, { cwd: root })
+function importedBy(patterns: readonly string[]): string[] {
+  return globSync(patterns, { cwd: root })
     .filter((file) => !LEFT_OUT.test(file))
     .flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8').replaceAll(TYPES, '');
       return [...text.matchAll(IMPORT)].map(([, name = '']) => name);
     });
+}
+
+test('what ships imports every package of `dependencies`, or wants it as a peer, and no other', () => {
+  const imported = importedBy(SHIPPED);
   const named = new Set([...imported, ...imported.flatMap(peersOf)]);
   expect([...named].sort()).toEqual(Object.keys(manifest.dependencies).sort());
+});
+
+test('the host on one machine imports besides `dependencies` only packages that are listed for it', () => {
+  const imported = new Set(importedBy(['netlify/host/*.ts']));
+  const others = [...imported].filter((name) => !(name in manifest.dependencies));
+  expect(others.sort()).toEqual(HOST_ONLY);
+  expect(HOST_ONLY.filter((name) => !(name in manifest.devDependencies))).toEqual([]);
 });

@@ -32,7 +32,8 @@ const load = async <Module>(file: string) =>
 
 const [{ startHost }, { drawTicket, recordSnapshots }, { rawProductOf, snapshotsAt }, { connectPostgres }] =
   await Promise.all([
-    load<Host>('sandbox/host/host.ts'),
+    // Older commits have the host in `sandbox`.
+    load<Host>('netlify/host/host.ts').catch(() => load<Host>('sandbox/host/host.ts')),
     // Older commits have this module in `catalogue`.
     load<Mirror>('netlify/server/publishing/mirror-store.ts').catch(() =>
       load<Mirror>('netlify/server/catalogue/mirror-store.ts'),

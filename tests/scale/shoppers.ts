@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import '../../netlify/server/search/production.ts';
+import { registerJsxHooks } from '../../netlify/host/register-jsx.ts';
 import { hashPassword } from '../../netlify/server/accounts/passwords.ts';
 import { createAccount } from '../../netlify/server/accounts/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
@@ -10,7 +11,6 @@ import { SHELL_HTML } from '../../netlify/server/search/shell.fixture.ts';
 import { receiveStock } from '../../netlify/server/stock/service.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { createTestShop, type Shop } from '../../netlify/server/testing/shop.ts';
-import { registerJsxHooks } from '../../sandbox/host/register-jsx.ts';
 import type { SpeciesEntry } from '../../src/features/search/rank/index.rules.ts';
 import { fillCart } from '../orders/cart.ts';
 import { INSTANT_CARDS } from '../orders/instant-payments.ts';

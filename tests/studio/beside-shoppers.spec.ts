@@ -56,7 +56,7 @@ test('an open page shows the edit, and a sale and five received units both count
   const [onHand = 0] = (await level()) ?? [];
 
   await test.step('the open page shows the changed name and price', async () => {
-    await page.getByRole('button', { name: '关闭对话框' }).click();
+    await page.getByRole('button', { name: 'Close dialog' }).click();
     await page.getByRole('tab', { name: '标本信息' }).click();
     await field(page, 'name').fill(name);
     await publishOpenDocument(page);

@@ -17,7 +17,7 @@ test('a visitor is led to the shop’s login and back to the same product with i
     body.data.content.expiresAt = new Date(Date.now() + 1500).toISOString();
     await route.fulfill({ response, json: body });
   });
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1360, height: 800 });
   await page.goto(`/studio/structure/products;all;${ID}?from=a`);
   await page.waitForURL(/\/login\?from=%2Fstudio/);
   await fillInLogin(page, EDITOR.email, EDITOR.password);

@@ -23,7 +23,7 @@ async function addTier(page: Page, quantity: string, price: string): Promise<voi
 }
 
 async function closeGrade(page: Page): Promise<void> {
-  await gradeDialog(page).getByRole('button', { name: '关闭对话框' }).click();
+  await gradeDialog(page).getByRole('button', { name: 'Close dialog' }).click();
   await expect(gradeDialog(page)).toBeHidden();
 }
 
@@ -83,7 +83,7 @@ test('a new product with a species created in place is refused for invalid tiers
   await page.getByRole('button', { name: '验证' }).first().click();
   await openTierFromItsMessage(page);
   await tierDialog(page).getByRole('spinbutton', { name: '单价' }).fill('85');
-  await tierDialog(page).getByRole('button', { name: '关闭对话框' }).click();
+  await tierDialog(page).getByRole('button', { name: 'Close dialog' }).click();
   await expect(tierDialog(page)).toBeHidden();
 
   await publishOpenDocument(page);

@@ -33,7 +33,7 @@ test('a new species with a picture and hotspot appears in the preview, and in th
   const knob = 0.5 + Math.SQRT1_2 / 2;
   await drag([knob, knob], [0.6, 0.6]);
   await drag([0.5, 0.5], [0.3, 0.4]);
-  await page.getByRole('button', { name: '关闭对话框' }).click();
+  await page.getByRole('button', { name: 'Close dialog' }).click();
   const spot = async () => {
     const { specie_image: image } = pictured.parse(await fetchDraft(page, id));
     return image.hotspot;

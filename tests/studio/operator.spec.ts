@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { sendControlCommand } from '../../sandbox/host/control.ts';
+import { sendControlCommand } from '../../netlify/host/control.ts';
 import type { OpsOrder } from '../../src/features/orders/ops-order.contract.ts';
 import type { OpsOrdersPage } from '../../src/features/orders/ops-orders.contract.ts';
 import { postJson } from '../browser/shoppers.ts';

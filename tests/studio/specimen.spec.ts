@@ -29,7 +29,7 @@ test('a specimen gets its number, marks and grade in the form, by mouse and keys
   await row.getByRole('button', { name: '删除' }).click();
   await expect(marks.getByRole('group')).toHaveCount(0);
   await grade.getByRole('button', { name: '采用' }).click();
-  await form.getByRole('button', { name: '关闭对话框' }).click();
+  await form.getByRole('button', { name: 'Close dialog' }).click();
 
   await page
     .getByRole('button', { name: /^添加项/ })
@@ -38,7 +38,7 @@ test('a specimen gets its number, marks and grade in the form, by mouse and keys
   await page.getByRole('menuitem', { name: '单件标本' }).click();
   await form.getByRole('button', { name: '用 6 号' }).click();
   await expect(form.getByRole('spinbutton', { name: '标本号' })).toHaveValue('6');
-  await form.getByRole('button', { name: '关闭对话框' }).click();
+  await form.getByRole('button', { name: 'Close dialog' }).click();
   await expect(page.getByRole('button', { name: /^第 6 号/ })).toBeVisible();
   await expect(publishButton(page)).toBeDisabled();
 });

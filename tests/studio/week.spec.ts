@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { sendControlCommand } from '../../sandbox/host/control.ts';
+import { sendControlCommand } from '../../netlify/host/control.ts';
 import { parseXlsx } from '../../sanity/studio/import/xlsx.ts';
 import { scheduleId } from '../../src/features/content/schedule.contract.ts';
 import { productResponseSchema } from '../../src/features/specimens/catalogue.contract.ts';

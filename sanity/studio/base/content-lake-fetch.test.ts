@@ -44,9 +44,10 @@ test('only the lake gets the token', async () => {
   ]);
 });
 
-test('the newest version of the Studio is never requested', async () => {
-  const response = await studioFetch('https://sanity-cdn.com/v1/modules/sanity/latest/%5E6.16.0/t1');
-  expect([response.ok, sent]).toEqual([true, []]);
+test('the newest version of the Studio and feedback to Sanity are never requested', async () => {
+  const version = await studioFetch('https://sanity-cdn.com/v1/modules/sanity/latest/%5E6.16.0/t1');
+  const feedback = await studioFetch('https://api.sanity.io/vX/intake/feedback', { method: 'POST' });
+  expect([version.ok, feedback.ok, sent]).toEqual([true, false, []]);
 });
 
 test('reads wait for a restarting lake as long as it takes', async () => {

@@ -18,9 +18,11 @@ const named = z.object({ transactionId: z.string() });
 const LISTENER = /\/data\/listen\/[^/]+$/;
 
 /**
- * The Studio's version check gets `{}`, because the version is pinned and the CSP blocks the host.
+ * The Studio's version check gets `{}`, because the lock file fixes the version and the CSP blocks the host.
  */
 const NEWEST_VERSION = 'https://sanity-cdn.com/v1/modules/sanity/';
+/** The help menu asks here whether Sanity takes feedback. */
+const FEEDBACK = 'https://api.sanity.io/vX/intake/feedback';
 
 interface LakeConnection {
   readonly lake: string;
@@ -37,6 +39,7 @@ export function contentLakeFetch(
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (url.href.startsWith(NEWEST_VERSION)) return Response.json({});
+    if (url.href === FEEDBACK) return Response.json({}, { status: 404 });
     if (url.origin !== origin) return ask(input, init);
     const from = input instanceof Request ? input : undefined;
     const signal = init?.signal ?? from?.signal;

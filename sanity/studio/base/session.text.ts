@@ -26,6 +26,14 @@ export const sessionText = {
     login: '换回账号',
     reload: '刷新本页',
   },
+  toolError: {
+    title: '这一部分没有打开',
+    sentence:
+      '编辑后台可能刚刚更新过，或者网络断开了。输入的内容会自动保存为草稿；请确认网络正常，稍等片刻再刷新本页。',
+    again: '再试一次',
+    reload: '刷新本页',
+    details: '如果反复出现，请把下面的错误详情交给店铺管理员。',
+  },
   shopLogin: {
     sentence: '请先登录店铺账号',
     login: '登录店铺账号',

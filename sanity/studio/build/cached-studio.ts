@@ -77,7 +77,7 @@ const manifestSchema = z.object({ folder: z.string(), inputs: inputsSchema });
 const COMMON_INPUTS = [
   'package-lock.json',
   'sanity/studio/build/vite.ts',
-  'sanity/studio/build/overrides.ts',
+  'sanity/studio/fonts.ts',
   'sanity/studio/studio.html',
 ];
 

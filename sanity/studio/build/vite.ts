@@ -1,7 +1,7 @@
 /** Replaces `sanity build`, which adds a script and fonts from other hosts. */
 import path from 'node:path';
-import type { InlineConfig } from 'vite';
-import { applySanityPatches, removeForeignFonts, translateLabels } from './overrides.ts';
+import type { InlineConfig, Plugin } from 'vite';
+import { SANS } from '../fonts.ts';
 
 const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
 
@@ -14,7 +14,7 @@ export function studioBuild(outDir: string): InlineConfig {
     configFile: false,
     base: '/',
     logLevel: 'warn',
-    plugins: [removeForeignFonts(), translateLabels(), applySanityPatches()],
+    plugins: [removeForeignFonts()],
     resolve: {
       alias: {
         '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'no-telemetry.tsx'),
@@ -39,6 +39,21 @@ export function studioBuild(outDir: string): InlineConfig {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') say(level, log);
         },
       },
+    },
+  };
+}
+
+/** Sanity's style sheets fetch fonts from its own host. */
+const FOREIGN_FACE = /@font-face\s*\{[^}]*https?:[^}]*\}/g;
+const SANITY_FONT_STACK = /\bInter,\s*-apple-system[^;}]*?sans-serif/g;
+
+function removeForeignFonts(): Plugin {
+  return {
+    name: 'own-fonts',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('node_modules') || !id.split('?', 1)[0]?.endsWith('.css')) return;
+      return { code: code.replaceAll(FOREIGN_FACE, '').replaceAll(SANITY_FONT_STACK, SANS), map: null };
     },
   };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { morph, morphChildren, renderElement } from './draw.ts';
+import { morph } from '../../browser/morph.ts';
+import { morphChildren, renderElement } from './draw.ts';
 
 // React's pending work must end before the test's `window` is removed.
 afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));

@@ -1,11 +1,7 @@
-import morphdom from 'morphdom';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { preserveFocus } from '../../browser/preserve-focus.ts';
-
-/** Scripts and the browser add these attributes after the build. */
-const PRESERVED_ATTRIBUTES = ['data-near', 'loading', 'decoding', 'fetchpriority'];
+import { morph } from '../../browser/morph.ts';
 
 /** Renders a component without hydration. */
 export function renderElement(node: ReactNode): HTMLElement {
@@ -16,28 +12,6 @@ export function renderElement(node: ReactNode): HTMLElement {
   root.unmount();
   if (!(drawn instanceof HTMLElement)) throw new Error('the component draws nothing');
   return drawn;
-}
-
-function keyOf(node: Node): string {
-  if (!(node instanceof HTMLElement)) return '';
-  return node.dataset['product'] ?? node.dataset['slide'] ?? node.id;
-}
-
-/** Unchanged elements keep their identity. */
-export function morph(old: Element, fresh: Element, { childrenOnly = false } = {}): void {
-  preserveFocus(() =>
-    morphdom(old, fresh, {
-      childrenOnly,
-      getNodeKey: keyOf,
-      onBeforeElUpdated: (from, to) => {
-        for (const name of PRESERVED_ATTRIBUTES) {
-          const value = from.getAttribute(name);
-          if (value !== null) to.setAttribute(name, value);
-        }
-        return !from.isEqualNode(to);
-      },
-    }),
-  );
 }
 
 export function morphChildren(old: Element, children: readonly Node[]): void {

@@ -1,3 +1,4 @@
+import { morph } from '../../browser/morph.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { SLIDER_SPECIES } from '../base/limits.contract.ts';
 import { listingText as words } from '../base/shop.text.ts';
@@ -8,7 +9,7 @@ import { SpeciesCard } from '../listing/home/SpeciesCard.tsx';
 import { cloneCard } from '../listing/home/slider-wrap.ts';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
 import type { ProductPage, PublishedProduct, Species } from '../specimens/catalogue.contract.ts';
-import { morph, morphChildren, renderElement, setText } from './draw.ts';
+import { morphChildren, renderElement, setText } from './draw.ts';
 import { fetchCategories, fetchListingPage, fetchSlides, fetchSpeciesList } from './redraw.client.ts';
 
 export async function redrawSpecies(menu: HTMLElement, version: string): Promise<void> {

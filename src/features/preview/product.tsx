@@ -1,9 +1,10 @@
+import { morph } from '../../browser/morph.ts';
 import { productText as words } from '../base/shop.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { $republishedProduct } from '../product/bind-product.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
-import { morph, renderElement, setText } from './draw.ts';
+import { renderElement, setText } from './draw.ts';
 
 /** Redraws the article except the island, which receives the product. */
 export function redrawProduct(article: HTMLElement, product: PublishedProduct): void {

@@ -2,10 +2,9 @@
  * Preserves focus, scroll position and filter sheet (docs/decisions/0040). Without this script the
  * form submits.
  */
-import morphdom from 'morphdom';
 import '../../browser/popover.ts';
 import { refreshLive } from '../../browser/live.ts';
-import { preserveFocus } from '../../browser/preserve-focus.ts';
+import { morph } from '../../browser/morph.ts';
 import { pagePath } from '../base/words.text.ts';
 import { $destination, storeDestination } from '../shipping/destination.ts';
 import { SEARCH_FORM_ID } from './form.ts';
@@ -29,20 +28,17 @@ function show(area: HTMLElement, fresh: Document, sent: string): boolean {
   const drawn = fresh.querySelector('[data-search]');
   if (drawn === null) return false;
   const focused = document.activeElement;
-  preserveFocus(() =>
-    morphdom(area, drawn, {
-      childrenOnly: true,
-      getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
-      onBeforeElUpdated: (from, to) => {
-        // Cards that stay keep their verdicts, which are still valid.
-        if (from.dataset['live'] === 'shipping') return false;
-        // Keeps what the shopper has typed since the call began.
-        if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
-          to.value = from.type === 'search' && cleanWords(from.value) !== sent ? from.value : to.value;
-        return true;
-      },
-    }),
-  );
+  morph(area, drawn, {
+    childrenOnly: true,
+    mayUpdate: (from, to) => {
+      // Cards that stay keep their verdicts, which are still valid.
+      if (from.dataset['live'] === 'shipping') return false;
+      // Keeps what the shopper has typed since the call began.
+      if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
+        to.value = from.type === 'search' && cleanWords(from.value) !== sent ? from.value : to.value;
+      return true;
+    },
+  });
   document.title = fresh.title;
   return true;
 }
