@@ -151,7 +151,7 @@ async function standIn(page: Page): Promise<void> {
   };
   const site: SiteState = {
     ...{ builds: 'hosted', wish: { since: moment(-2), last: moment(-1) }, isAsked: false, left: 21 },
-    ...{ next: moment(4), possible: moment(4) },
+    ...{ next: moment(4), possible: moment(4), exposedLocalities: 0 },
     last: { state: 'built', begunAt: moment(-6), endedAt: moment(-3), note: null },
   };
   const respond = (data: unknown) => ({ json: { status: 200, data } });

@@ -6,7 +6,8 @@ import {
   prefetchContent,
   recordedInvalidDocuments,
 } from '../content/build-state.ts';
-import { contentReader } from '../content/reader.ts';
+import { countExposedLocalities } from '../content/exposed-localities.ts';
+import { anonymousReader, contentReader } from '../content/reader.ts';
 import { requireSettings } from '../settings.ts';
 import { openProductCache } from './product-cache.ts';
 import { sourcesDigest } from './sources.ts';
@@ -42,7 +43,14 @@ export function reportInvalidContent(): AstroIntegration {
   return {
     name: 'content',
     hooks: {
-      'astro:build:done': ({ logger }) => {
+      'astro:build:done': async ({ logger }) => {
+        // A build that has its content does not fail because of a warning.
+        const anonymous = anonymousReader(requireSettings(process.env));
+        const exposed = anonymous === undefined ? 0 : await countExposedLocalities(anonymous).catch(() => 0);
+        if (exposed > 0)
+          logger.warn(
+            `Anybody can read the exact locality of ${exposed} products at Sanity (docs/deploying.md).`,
+          );
         const invalidDocuments = recordedInvalidDocuments();
         if (invalidDocuments.length > 0) logger.warn(describeInvalidDocuments(invalidDocuments));
       },

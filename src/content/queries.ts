@@ -192,6 +192,11 @@ export const SHIPPING_RULES_QUERY = defineQuery(`*[_type == "shippingRule"] | or
   papers[]{name, who, when, days, cost}, words, law, checked_on, review_by
 }`);
 
+/** Products, with their specimens, whose exact locality stands beside the coarser one that the shop shows. */
+export const COARSENED_PRODUCTS_QUERY = defineQuery(
+  'count(*[_type == "product" && (defined(locality) && defined(locality_coarse) || count(variants[defined(locality) && (defined(locality_coarse) || defined(^.locality_coarse))]) > 0)])',
+);
+
 /** Grams of one unit, by the category of the product. */
 export const PRODUCT_WEIGHTS_QUERY = defineQuery(
   '*[_type == "product" && _id in $ids]{_id, "grams": category->weight_grams}',

@@ -1,6 +1,6 @@
 import type { ClientConfig, SanityClient } from '@sanity/client';
 import type { Settings } from '../settings.ts';
-import { localContentLakeUrl } from './content-lake-address.ts';
+import { LOCAL_PROJECT, localContentLakeUrl } from './content-lake-address.ts';
 import { API_VERSION } from './queries.ts';
 
 export type ContentReader = Pick<SanityClient, 'fetch'>;
@@ -24,9 +24,19 @@ export function clientConfig(settings: Settings): ClientConfig {
  * bundler that keeps it external would otherwise load it immediately.
  */
 export function contentReader(settings: Settings): ContentReader {
+  return readerOf(clientConfig(settings));
+}
+
+/** Reads what anybody can read. Undefined for the local content lake, which only this machine reaches. */
+export function anonymousReader(settings: Settings): ContentReader | undefined {
+  const { token: _, ...config } = clientConfig(settings);
+  return config.projectId === LOCAL_PROJECT ? undefined : readerOf(config);
+}
+
+function readerOf(config: ClientConfig): ContentReader {
   let client: Promise<ContentReader> | undefined;
   const fetch = async (...query: Parameters<SanityClient['fetch']>) => {
-    client ??= import('@sanity/client').then(({ createClient }) => createClient(clientConfig(settings)));
+    client ??= import('@sanity/client').then(({ createClient }) => createClient(config));
     return await (await client).fetch(...query);
   };
   // The client's overloads map each query to its result type.

@@ -1755,6 +1755,11 @@ export type SHIPPING_RULES_QUERY_RESULT = Array<{
 }>;
 
 // Source: ../src/content/queries.ts
+// Variable: COARSENED_PRODUCTS_QUERY
+// Query: count(*[_type == "product" && (defined(locality) && defined(locality_coarse) || count(variants[defined(locality) && (defined(locality_coarse) || defined(^.locality_coarse))]) > 0)])
+export type COARSENED_PRODUCTS_QUERY_RESULT = number;
+
+// Source: ../src/content/queries.ts
 // Variable: PRODUCT_WEIGHTS_QUERY
 // Query: *[_type == "product" && _id in $ids]{_id, "grams": category->weight_grams}
 export type PRODUCT_WEIGHTS_QUERY_RESULT = Array<{
@@ -1790,6 +1795,7 @@ declare global {
     "*[_type == \"siteSettings\" && _id == $id][0].couriers[].name": COURIER_NAMES_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_DOCUMENTS_QUERY_RESULT;
     "*[_type == \"shippingRule\"] | order(title asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
+    "count(*[_type == \"product\" && (defined(locality) && defined(locality_coarse) || count(variants[defined(locality) && (defined(locality_coarse) || defined(^.locality_coarse))]) > 0)])": COARSENED_PRODUCTS_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"grams\": category->weight_grams}": PRODUCT_WEIGHTS_QUERY_RESULT;
   }
 }

@@ -9,6 +9,9 @@ export const LAST_RUN_CURSORS = {
   scheduled: 'scheduled content published',
 } as const;
 
+/** Number of products whose exact locality anybody can read at Sanity. */
+export const EXPOSED_LOCALITIES_CURSOR = 'localities exposed';
+
 /** Cursors with the time when the provider last answered the reconcile, or last refused the shop's key. */
 export const PROVIDER_CURSORS = {
   answered: (provider: string) => `provider ${provider} answered`,

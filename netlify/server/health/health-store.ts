@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { LAST_RUN_CURSORS, PROVIDER_CURSORS } from '../db/job-cursors.ts';
+import { EXPOSED_LOCALITIES_CURSOR, LAST_RUN_CURSORS, PROVIDER_CURSORS } from '../db/job-cursors.ts';
 import { queryRows } from '../db/rows.ts';
 import { IS_UNSENT_MAIL, mails } from '../db/schema.ts';
 
 export interface HealthTimes {
   readonly followed: string | null;
+  /** Number of products whose exact locality anybody can read; null if never counted. */
+  readonly exposed: string | null;
   readonly reconciled: string | null;
   readonly due: string | Date | null;
   /** By cursor; null if no provider ever answered. */
@@ -22,7 +24,8 @@ export async function readHealthTimes(
   const ended = (job: string) => sql`(select place from job_places where job = ${job})`;
   const [row] = await queryRows<HealthTimes>(
     database,
-    sql`select ${ended(LAST_RUN_CURSORS.content)} as followed, ${ended(LAST_RUN_CURSORS.payments)} as reconciled,
+    sql`select ${ended(LAST_RUN_CURSORS.content)} as followed,
+      ${ended(EXPOSED_LOCALITIES_CURSOR)} as exposed, ${ended(LAST_RUN_CURSORS.payments)} as reconciled,
       (select min(next_try) from ${mails} where ${IS_UNSENT_MAIL}) as due,
       (select json_object_agg(job, place) from job_places where job in ${cursors}) as "providerTimes"`,
   );

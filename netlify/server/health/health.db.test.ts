@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ContentReader } from '../../../src/content/reader.ts';
 import { healthSchema } from '../../../src/features/base/health.contract.ts';
 import { createApi } from '../api.ts';
 import type { LogEntry } from '../base/log.ts';
@@ -7,6 +8,8 @@ import type { OpenDatabase } from '../db/connection.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import { compareMigrations } from '../db/migration-state.ts';
 import { mails } from '../db/schema.ts';
+import { recordExposedLocalities } from '../publishing/exposed-localities.ts';
+import { readSiteState } from '../publishing/publish.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { createTestShop } from '../testing/shop.ts';
 
@@ -45,6 +48,18 @@ test('a shop whose jobs ended just now is well, and a job from a quarter of an h
   await end('payments', ago(16));
   expect(await health()).toMatchObject({ status: 503, health: { payments: { isLate: true } } });
   await end('payments', ago(0));
+});
+
+test('exact localities that anybody can read at Sanity are said, and make the shop no less well', async () => {
+  expect(await health()).toMatchObject({ status: 200, health: { localities: null } });
+  const { services } = createTestShop(opened.database);
+  const answering = (count: number) => ({ fetch: async () => count }) as unknown as ContentReader;
+  await recordExposedLocalities(services, undefined);
+  await recordExposedLocalities(services, answering(2));
+  expect(await health()).toMatchObject({ status: 200, health: { localities: 'readable' } });
+  expect((await readSiteState(services)).exposedLocalities).toBe(2);
+  await recordExposedLocalities(services, answering(0));
+  expect(await health()).toMatchObject({ status: 200, health: { localities: 'hidden' } });
 });
 
 test('a mail that waits for its next try is fine, and an unsent due one is not', async () => {

@@ -24,7 +24,7 @@ export async function checkSchema(database: Database, log: LogLine): Promise<Sch
   return state.kind;
 }
 
-const NOT_CHECKED = { content: null, payments: null, providers: null, mails: null };
+const NOT_CHECKED = { content: null, localities: null, payments: null, providers: null, mails: null };
 
 /** `providers` are the names of those whose key is set. */
 export async function readHealthState(
@@ -36,7 +36,7 @@ export async function readHealthState(
   const schema = await checkSchema(database, log);
   // An older schema may lack the columns of the next query.
   if (schema === 'older') return { database: 'reached', schema, ...NOT_CHECKED };
-  const { followed, reconciled, due, providerTimes } = await readHealthTimes(database, providers);
+  const { followed, exposed, reconciled, due, providerTimes } = await readHealthTimes(database, providers);
   const isOld = (moment: string) => now.getTime() - Date.parse(moment) >= RECONCILE_SILENT_MINUTES * 60_000;
   const isSilent = (ended: string | null) => ended === null || isOld(ended);
   const standing = (name: string) => {
@@ -50,6 +50,7 @@ export async function readHealthState(
     database: 'reached',
     schema,
     content: { followedAt: followed, isLate: isSilent(followed) },
+    localities: exposed === null ? null : Number(exposed) > 0 ? 'readable' : 'hidden',
     payments: { reconciledAt: reconciled, isLate: isSilent(reconciled) },
     providers: Object.fromEntries(providers.map((name) => [name, standing(name)])),
     mails: { dueSince, isLate: dueSince !== null && isOld(dueSince) },

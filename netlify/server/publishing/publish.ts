@@ -1,6 +1,7 @@
 import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
 import { isSelfHosted, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
+import { EXPOSED_LOCALITIES_CURSOR, readCursor } from '../db/job-cursors.ts';
 import type { Services } from '../http/services.ts';
 import { type IdempotentWrite, successResponse } from '../staff/idempotency.ts';
 import {
@@ -116,6 +117,7 @@ export async function readSiteState(services: PublishServices, now = new Date())
     next: iso(nextBuild(rules, known, now)),
     possible: iso(earliestBuildStart(rules, known, now)),
     left: buildsLeft(rules, known, now) ?? null,
+    exposedLocalities: Number((await readCursor(database, EXPOSED_LOCALITIES_CURSOR)) ?? 0),
   };
 }
 

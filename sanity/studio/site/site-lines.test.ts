@@ -14,6 +14,7 @@ const site = (some: Partial<SiteState>): SiteState => ({
     next: null,
     possible: inMinutes(0),
     left: 5,
+    exposedLocalities: 0,
   },
   ...some,
 });
@@ -52,4 +53,9 @@ test('the site is not called up to date during a build, and settings are not nam
   expect(texts(site({ last: last('fired') })).join()).not.toContain('最新');
   expect(texts(site({ last: last('built') })).join()).toContain('最新');
   expect(texts(site({ builds: 'off' })).join()).not.toMatch(/[A-Z_]{3}/);
+});
+
+test('exact localities that anybody can read are a warning, whatever the builds do', () => {
+  const [line] = siteLines(site({ builds: 'off', exposedLocalities: 3 }), now);
+  expect(line).toEqual({ text: expect.stringContaining('3种商品的精确产地'), isWarning: true });
 });

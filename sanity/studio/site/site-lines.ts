@@ -14,10 +14,11 @@ const plain = (text: string): SiteLine => ({ text, isWarning: false });
 const warning = (text: string): SiteLine => ({ text, isWarning: true });
 
 export function siteLines(
-  { builds, wish, isAsked, last, next }: SiteState,
+  { builds, wish, isAsked, last, next, exposedLocalities }: SiteState,
   now: number,
 ): readonly SiteLine[] {
   const lines: SiteLine[] = [];
+  if (exposedLocalities > 0) lines.push(warning(words.exposed(exposedLocalities)));
   const begun = last?.begunAt ?? null;
   if (last !== null && begun !== null) {
     const text = words.last(begun, last.state);

@@ -17,6 +17,8 @@ const STATES: Readonly<Record<BuildState, string>> = {
 export const siteText = {
   title: '网站',
   lead: '商品、种类和轮播图发布后立即显示在网站上。页面（如购买须知）、网站设置和菜单要等网站重新生成后才会更新，生成会自动开始。',
+  exposed: (count: number) =>
+    `${count}种商品的精确产地，任何人都能从内容库读到，虽然商店只显示粗略的。请把数据集改为私有，或删去精确产地。`,
   upToDate: '网站显示的已是最新发布的内容。',
   waiting: (since: string) => `有 ${at(since)} 起发布的内容还没有进入静态页面。`,
   next: (iso: string) => `下一次生成最早在 ${at(iso)} 开始。`,

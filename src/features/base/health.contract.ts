@@ -13,6 +13,8 @@ const stateSchema = z.object({
   schema: z.enum(['current', 'older', 'newer']).nullable(),
   /** Null if the catalogue never was up to date. */
   content: z.object({ followedAt: moment, isLate: z.boolean() }).nullable(),
+  /** `readable`: anybody can read exact localities at Sanity that the shop shows coarser. Null if never looked at. */
+  localities: z.enum(['hidden', 'readable']).nullable(),
   /** Null if payments were never reconciled. */
   payments: z.object({ reconciledAt: moment, isLate: z.boolean() }).nullable(),
   /** By name; only providers whose key is set. `answeredAt` is null if the provider never answered the reconcile. */

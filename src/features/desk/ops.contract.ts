@@ -56,6 +56,8 @@ export interface SiteState {
   /** Earliest time of the next build; null if no build is requested. */
   readonly next: string | null;
   readonly possible: string;
+  /** Products whose exact locality anybody can read at Sanity, although the shop shows a coarser one. */
+  readonly exposedLocalities: number;
   /** Builds left within 24 hours; null if not counted. */
   readonly left: number | null;
 }
