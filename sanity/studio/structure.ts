@@ -18,12 +18,13 @@ import { PREVIEWED_TYPES } from '../../src/features/preview/preview.contract.ts'
 import { RULE_TITLE } from '../../src/features/shipping/titles.rules.ts';
 import { AcceptancePane } from './acceptance/AcceptancePane.tsx';
 import { acceptanceText } from './acceptance/acceptance.text.ts';
+import { waitingCount } from './acceptance/waiting-count.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { SchedulesPane } from './schedule/SchedulesPane.tsx';
 import { scheduleText } from './schedule/schedule.text.ts';
 import { RuleTestPane } from './shipping/RuleTestPane.tsx';
 import { demandText } from './stock/stock.text.ts';
-import { type CountName, problemCount, waitingCount, withCount } from './structure/counts.tsx';
+import { type CountName, problemCount, withCount } from './structure/counts.tsx';
 import { OldAddressesPane } from './structure/OldAddressesPane.tsx';
 import { ProblemsPane } from './structure/ProblemsPane.tsx';
 import { productItems } from './structure/product-lists.tsx';

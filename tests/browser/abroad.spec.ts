@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LiveResponse, Product } from '../../src/features/specimens/catalogue.contract.ts';
+import { acceptPublishedRules } from '../common/accept-rules.ts';
 import {
   addToCart,
   callSandbox,
@@ -135,6 +136,7 @@ test.describe(() => {
       ...{ checked_on: dayIn(0), review_by: dayIn(30) },
     });
     try {
+      await acceptPublishedRules(String(baseURL));
       await expect
         .poll(async () => {
           const live = await context.request.get(`/api/v1/stock?ids=${morpho.id}&country=CL`);
@@ -159,6 +161,7 @@ test.describe(() => {
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(loads);
     } finally {
       await lake.delete(rule._id);
+      await acceptPublishedRules(String(baseURL));
     }
   });
 });

@@ -16,6 +16,7 @@ import { AccessProblemNotice } from '../base/AccessProblem.tsx';
 import { formatDateTime } from '../base/date-time.text.ts';
 import { type Submission, useWrites, type Writes } from '../orders/use-submission.ts';
 import { acceptanceText as words } from './acceptance.text.ts';
+import { ACCEPTED_EVENT } from './waiting-count.ts';
 import './acceptance.css';
 
 const KIND = 'shipping-rules';
@@ -27,9 +28,17 @@ type AcceptanceWrites = Writes<'/acceptance/accept' | '/acceptance/return'>;
 export function AcceptancePane(): ReactNode {
   const [state, setState] = useState<State>({ kind: 'asking' });
   const ask = useCallback(async () => setState(await readOps('/acceptance', { kind: KIND })), []);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => {
+    void ask();
+    const onFocus = () => void ask();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [ask]);
   const writes: AcceptanceWrites = useWrites((result) => {
-    if (result.kind === 'answer') setState(result);
+    if (result.kind === 'answer') {
+      setState(result);
+      window.dispatchEvent(new Event(ACCEPTED_EVENT));
+    }
     // Somebody else has published or accepted meanwhile.
     else void ask();
   });
@@ -228,6 +237,10 @@ function Changes({
 }
 
 function DifferenceTable({ difference: { id, title, change, fields } }: { readonly difference: Difference }) {
+  // A rule that is new or gone has one side.
+  const sides = (['before', 'after'] as const).filter(
+    (side) => change !== (side === 'before' ? 'added' : 'removed'),
+  );
   return (
     <table>
       <caption>
@@ -236,19 +249,21 @@ function DifferenceTable({ difference: { id, title, change, fields } }: { readon
       </caption>
       <thead>
         <tr>
-          {Object.values(words.head).map((name) => (
-            <th key={name} scope="col">
-              {name}
+          <th scope="col">{words.head.field}</th>
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {words.head[side]}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
-            <td>{before || words.empty}</td>
-            <td>{after || words.empty}</td>
+        {fields.map((one) => (
+          <tr key={one.field}>
+            <th scope="row">{one.field}</th>
+            {sides.map((side) => (
+              <td key={side}>{one[side] || words.empty}</td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -292,6 +307,11 @@ function NoteField({
         maxLength={500}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
+      {value.trim() === '' && (
+        <Text size={1} muted>
+          {words.noteFirst}
+        </Text>
+      )}
     </Stack>
   );
 }

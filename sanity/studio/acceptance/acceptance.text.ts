@@ -28,6 +28,7 @@ export const acceptanceText = {
     until === null ? `“${one}”没有核对日期，按“未知”算。` : `“${one}”到${until}要再核对，过后按“未知”算。`,
   note: '说明',
   noteHint: '例如：按8月的新规定核对过。',
+  noteFirst: '先写一句说明，才能接受或恢复。',
   accept: '接受，立即生效',
   accepted: '已接受，新的规则已生效。',
   history: '接受过的',

@@ -109,16 +109,6 @@ export const problemCount: CountSource = () =>
     map((result) => (result.kind === 'answer' ? result.data.items.length : undefined)),
   );
 
-/** Documents whose change an operator has not accepted. */
-export const waitingCount: CountSource = () =>
-  from(readOps('/acceptance', { kind: 'shipping-rules' })).pipe(
-    map((result) =>
-      result.kind === 'answer' && result.data.published.kind === 'readable'
-        ? result.data.published.differences.length
-        : undefined,
-    ),
-  );
-
 const ofContent =
   (name: CountName): CountSource =>
   (client) =>
