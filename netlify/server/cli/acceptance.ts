@@ -3,7 +3,7 @@ import type {
   AcceptedSet,
   PublishedSet,
 } from '../../../src/features/acceptance/acceptance.contract.ts';
-import { ACCEPTED_KINDS, type SetWarning } from '../../../src/features/acceptance/acceptance.rules.ts';
+import { ACCEPTED_KINDS } from '../../../src/features/acceptance/acceptance.rules.ts';
 import {
   acceptEntries,
   fetchPublishedEntries,
@@ -64,18 +64,15 @@ function sayPublished(published: PublishedSet, say: PrintLine): void {
   if (published.kind !== 'readable') return;
   const { differences, effects, warnings } = published;
   if (differences.length === 0) say('What is published is in force.');
-  for (const { title, id, change, fields } of differences) {
-    say(`${change}: ${title} (${id})`);
-    if (change === 'changed')
-      for (const { field, before, after } of fields) say(`  ${field}: ${before || '—'} → ${after || '—'}`);
-  }
+  for (const { title, id, change, fields } of differences)
+    say(
+      [
+        `${change}: ${title} (${id})`,
+        ...fields.map((one) => `  ${one.field}: ${one.before} → ${one.after}`),
+      ].join('\n'),
+    );
   for (const { before, after, products, countries } of effects)
     say(`${before} → ${after}: ${products} products in ${countries} countries`);
-  for (const warning of warnings) say(warningText(warning));
-}
-
-function warningText(warning: SetWarning): string {
-  const { kind, one } = warning;
-  if (kind === 'ends') return `ends: ${one.title} (${one.id}), ${warning.until ?? 'never checked'}`;
-  return `${kind}: ${one.title} (${one.id}), by ${warning.by.title} (${warning.by.id})`;
+  for (const warning of warnings)
+    say(`${warning.kind}: ${warning.one.title}, ${'by' in warning ? warning.by.title : warning.until}`);
 }

@@ -24,25 +24,11 @@ import {
 } from '../../../src/features/shipping/titles.rules.ts';
 import { eligibilityText as words } from '../structure/structure.text.ts';
 
-interface TitledRule {
-  readonly title: string;
-  readonly rule: ShippingRule;
-}
-
 type State =
   | { readonly kind: 'reading' | 'failed' }
-  | { readonly kind: 'read'; readonly rules: readonly TitledRule[] };
+  | { readonly kind: 'read'; readonly rules: readonly ShippingRule[] };
 
 const TONES = { allowed: 'positive', papers: 'caution', unknown: 'default', forbidden: 'critical' } as const;
-
-const ruleSchema = z
-  .looseObject({ title: z.string().nullable() })
-  .transform((document, context): TitledRule => {
-    const rule = shippingRuleSchema.safeParse(document);
-    if (rule.success) return { title: document.title ?? '', rule: rule.data };
-    context.addIssue({ code: 'custom', message: rule.error.message });
-    return z.NEVER;
-  });
 
 export function RuleTestPane(): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
@@ -53,7 +39,7 @@ export function RuleTestPane(): ReactNode {
     let isCurrent = true;
     const read = async () => {
       const found: unknown = await client.fetch(SHIPPING_RULES_QUERY, {}, { perspective: 'published' });
-      return z.array(ruleSchema).parse(found);
+      return z.array(shippingRuleSchema).parse(found);
     };
     const update = () =>
       read().then(
@@ -95,7 +81,7 @@ export function RuleTestPane(): ReactNode {
 
 const { fields } = words;
 
-function Trial({ rules }: { readonly rules: readonly TitledRule[] }): ReactNode {
+function Trial({ rules }: { readonly rules: readonly ShippingRule[] }): ReactNode {
   const [name, setName] = useState('Troides helena');
   const [source, setSource] = useState('bred');
   const [proof, setProof] = useState('on-file');
@@ -107,7 +93,7 @@ function Trial({ rules }: { readonly rules: readonly TitledRule[] }): ReactNode 
     from === null || to === null
       ? undefined
       : assessEligibility(
-          rules.map(({ rule }) => rule),
+          rules,
           {
             names: [name],
             source: SPECIMEN_SOURCES.find((known) => known === source),
@@ -185,7 +171,13 @@ function Choice({
   );
 }
 
-function Result({ result, rules }: { readonly result: Eligibility; readonly rules: readonly TitledRule[] }) {
+function Result({
+  result,
+  rules,
+}: {
+  readonly result: Eligibility;
+  readonly rules: readonly ShippingRule[];
+}) {
   const { verdict, papers } = result;
   return (
     <Card border radius={2} padding={4} tone={TONES[verdict]} role="status">
@@ -211,25 +203,26 @@ function Result({ result, rules }: { readonly result: Eligibility; readonly rule
           <Text size={1} weight="semibold">
             {result.rules.length === 0 ? words.noRules : words.decidedBy}
           </Text>
-          {result.rules.map(({ id }) => (
-            <RuleLine key={id} rule={rules.find(({ rule }) => rule.id === id)} />
-          ))}
+          {/* A stale rule decides as unknown; its own verdict is shown. */}
+          {rules
+            .filter(({ id }) => result.rules.some((one) => one.id === id))
+            .map((rule) => (
+              <RuleLine key={rule.id} rule={rule} />
+            ))}
         </Stack>
       </Stack>
     </Card>
   );
 }
 
-function RuleLine({ rule }: { readonly rule: TitledRule | undefined }) {
-  if (rule === undefined) return null;
-  const { title, rule: own } = rule;
+function RuleLine({ rule }: { readonly rule: ShippingRule }) {
   return (
     <Text size={1}>
-      <IntentLink intent="edit" params={{ type: 'shippingRule', id: own.id }}>
-        {title}
+      <IntentLink intent="edit" params={{ type: 'shippingRule', id: rule.id }}>
+        {rule.title}
       </IntentLink>
-      ：{VERDICT_TITLES[own.verdict]}
-      {isStale(own, Date.now()) && words.stale}
+      ：{VERDICT_TITLES[rule.verdict]}
+      {isStale(rule, Date.now()) && words.stale}
     </Text>
   );
 }
