@@ -1,5 +1,5 @@
 import type { Failure } from '../../../src/features/base/failure.contract.ts';
-import type { Order, Receipt } from '../../../src/features/orders/orders.contract.ts';
+import type { Order, OrdersSlice, Receipt } from '../../../src/features/orders/orders.contract.ts';
 import { blockedReason } from '../../../src/features/orders/orders.rules.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import { type Account, lockAccountRow, type ReviewMovedOrders } from '../accounts/store.ts';
@@ -39,18 +39,12 @@ export interface OrdersContext {
   readonly findPaymentRefusals?: FindPaymentRefusals;
 }
 
-export interface OrderList {
-  readonly orders: readonly Order[];
-  readonly total: number;
-  readonly next: string | null;
-}
-
 /** Newest first; shorter if the response would be too large. */
 export async function listBuyerOrders(
   context: OrdersContext,
   buyer: Buyer,
   part = NEWEST_ORDERS,
-): Promise<OrderList> {
+): Promise<OrdersSlice> {
   const { found, total } = await listAndCountOrders(context.database, buyer.id, {
     ...part,
     limit: part.limit + 1,

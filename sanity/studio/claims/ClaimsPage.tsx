@@ -9,7 +9,7 @@ import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contra
 import { formatDateTime } from '../base/date-time.text.ts';
 import { TableHead } from '../base/TableHead.tsx';
 import { routeState } from '../orders/address.ts';
-import { BackLink } from '../orders/elements.tsx';
+import { BackLink, useFocusedPage } from '../orders/elements.tsx';
 import { FailureNotice } from '../orders/fetching.tsx';
 import { outcomeText, claimsText as texts } from './claims.text.ts';
 import { useClaims } from './use-claims.ts';
@@ -19,8 +19,9 @@ type View = NonNullable<ClaimsQuery['view']>;
 
 export function ClaimsPage({ query }: { readonly query: OrdersQuery }): ReactNode {
   const [view, setView] = useState<View>('open');
+  const main = useFocusedPage();
   return (
-    <main className="desk-claims" aria-label={texts.title}>
+    <main ref={main} tabIndex={-1} className="desk-claims" aria-label={texts.title}>
       <BackLink state={routeState(query)} />
       <header className="order-head">
         <h1>{texts.title}</h1>

@@ -10,7 +10,7 @@ import {
 } from '../base/call.client.ts';
 import { maybeSignedIn } from '../base/cookies.client.ts';
 import { CAPTURE_TIMEOUT_MS } from '../base/limits.contract.ts';
-import type { Order, Receipt } from './orders.contract.ts';
+import type { Order, OrdersSlice, Receipt } from './orders.contract.ts';
 
 export interface PaymentResult {
   /** False while the bank has not decided. */
@@ -21,14 +21,6 @@ export interface PaymentResult {
 function paymentResult(body: Body): PaymentResult | undefined {
   const data = dataIn<{ readonly order: Receipt }>(body);
   return data && { isPaid: body.status === 200, order: data.order };
-}
-
-export interface OrdersSlice {
-  readonly orders: readonly Order[];
-  /** The account's number of orders, on all pages. */
-  readonly total: number;
-  /** Cursor for older orders; null at the end. */
-  readonly next: string | null;
 }
 
 function ordersPart(body: Body): OrdersSlice | undefined {

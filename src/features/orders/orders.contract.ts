@@ -241,6 +241,15 @@ export const paymentConfigSchema = z.object({
 
 export type OrderItem = z.infer<typeof orderItemSchema>;
 export type Order = z.infer<typeof orderSchema>;
+
+/** A part of an account's orders, newest first. */
+export interface OrdersSlice {
+  readonly orders: readonly Order[];
+  /** The account's number of orders, on all pages. */
+  readonly total: number;
+  /** Cursor for older orders; null at the end. */
+  readonly next: string | null;
+}
 export type Receipt = z.infer<typeof receiptSchema>;
 export type CheckoutConflict = z.infer<typeof checkoutConflictSchema>;
 export type PaymentMethodOffer = z.infer<typeof paymentMethodSchema>;

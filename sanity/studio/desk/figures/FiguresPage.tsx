@@ -6,7 +6,7 @@ import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.con
 import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
 import { formatDateTime } from '../../base/date-time.text.ts';
 import { routeState } from '../../orders/address.ts';
-import { BackLink, FactList } from '../../orders/elements.tsx';
+import { BackLink, FactList, useFocusedPage } from '../../orders/elements.tsx';
 import { FailureNotice, useFetched } from '../../orders/fetching.tsx';
 import { figuresText as texts } from './figures.text.ts';
 import { PeriodFigures } from './PeriodFigures.tsx';
@@ -16,8 +16,9 @@ const readFigures = () => readOps('/figures', {});
 
 export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNode {
   const { data: figures, trouble, load } = useFetched(readFigures, { failed: texts.failed });
+  const main = useFocusedPage();
   return (
-    <main className="desk-figures" aria-label={texts.title}>
+    <main ref={main} tabIndex={-1} className="desk-figures" aria-label={texts.title}>
       <BackLink state={routeState(query)} text={texts.back} />
       <header className="order-head">
         <h1>{texts.title}</h1>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrdersSlice } from '../orders.client.ts';
-import type { Order } from '../orders.contract.ts';
+
+import type { Order, OrdersSlice } from '../orders.contract.ts';
 import { withNewest, withOlder } from './order-pages.ts';
 
 function part(days: readonly number[], next: number | null, total = 9): OrdersSlice {

@@ -1,5 +1,5 @@
 /** New orders may be added at the list's head. */
-import type { OrdersSlice } from '../orders.client.ts';
+import type { OrdersSlice } from '../orders.contract.ts';
 
 type Order = OrdersSlice['orders'][number];
 
