@@ -20,7 +20,7 @@ import {
 import type { Database } from '../db/connection.ts';
 import { COMMAND_LINE_ACTOR } from '../desk/view-history.ts';
 import type { Services } from '../http/services.ts';
-import { accountOf, readActorNames } from '../stock/movement-store.ts';
+import { accountOf, readActorNames } from '../staff/actor-store.ts';
 import { KINDS_OF_SETS } from './kinds.ts';
 
 const TIMEOUT_MS = 8_000;

@@ -4,9 +4,9 @@ import { ACCEPTED_KINDS, type AcceptedKind } from '../../../src/features/accepta
 import { acceptanceText as texts } from '../../../src/features/acceptance/acceptance.text.ts';
 import { operationsText } from '../../../src/features/desk/staff.text.ts';
 import type { Services } from '../http/services.ts';
+import { actorOf } from '../staff/actor-store.ts';
 import { failureResponse, successResponse, type WriteResponse } from '../staff/idempotency.ts';
 import type { WritesFor } from '../staff/route-guard.ts';
-import { actorOf } from '../stock/movement-store.ts';
 import {
   type AcceptResult,
   acceptEntries,

@@ -12,7 +12,7 @@ import { type OrderDetails, readDetailsOfOrders } from '../orders/order-details-
 import { refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { refundedUnits } from '../payments/core/decide.ts';
 import { listRefundsOfOrders, type Refund } from '../payments/core/money-store.ts';
-import { accountOf } from '../stock/movement-store.ts';
+import { accountOf } from '../staff/actor-store.ts';
 import { type ClaimForStaff, countOpenClaims, listClaimsForStaff } from './store.ts';
 import { viewClaim } from './view.ts';
 

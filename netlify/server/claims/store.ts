@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { claimLines, claimPhotos, claims } from '../db/schema.ts';
 import { IS_OPEN_CLAIM } from '../db/schema-claims.ts';
 import { type ReplacementLine, readReplacementsOfOrders } from '../orders/replacement-store.ts';
-import { accountOf, readActorNames } from '../stock/movement-store.ts';
+import { accountOf, readActorNames } from '../staff/actor-store.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 

@@ -4,8 +4,8 @@ import type { Database } from '../db/connection.ts';
 import type { OrdersContext } from '../orders/service.ts';
 import { insertEvent, lockOrder, updateOrder } from '../orders/store.ts';
 import { type Flag, findFlag, resolveFlag } from '../payments/core/flag-store.ts';
+import { actorOf } from '../staff/actor-store.ts';
 import { failureResponse, successResponse } from '../staff/idempotency.ts';
-import { actorOf } from '../stock/movement-store.ts';
 import { type OrderWrites, orderChangedResponse, orderWrite, respondWithOrder } from './order-write.ts';
 import { ensureTags, findVersionWhenResolved, lockNumbers, readVersions } from './write-store.ts';
 

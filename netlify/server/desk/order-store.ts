@@ -38,7 +38,7 @@ import { shipmentsOf, WITH_SHIPMENT } from '../orders/shipment-store.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { readUnitsOfPendingRefunds } from '../payments/core/money-store.ts';
 import { asProduct } from '../specimens/store.ts';
-import { readActorNames } from '../stock/movement-store.ts';
+import { readActorNames } from '../staff/actor-store.ts';
 import { sumByVariant } from '../stock/reservations.ts';
 
 /**

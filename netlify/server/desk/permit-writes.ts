@@ -21,9 +21,9 @@ import {
   insertPermits,
   withdrawPermits,
 } from '../papers/permit-store.ts';
+import { actorOf } from '../staff/actor-store.ts';
 import { failureResponse, successResponse } from '../staff/idempotency.ts';
 import type { WritesFor } from '../staff/route-guard.ts';
-import { actorOf } from '../stock/movement-store.ts';
 import { orderWrite } from './order-write.ts';
 
 type AddPermit = z.output<(typeof permitRequests)['/permits/add']>;

@@ -1,6 +1,6 @@
 import type { OpsActor, OpsFlag, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
-import { accountOf } from '../stock/movement-store.ts';
+import { accountOf } from '../staff/actor-store.ts';
 import type { FullOrder } from './order-store.ts';
 
 export function viewEvents({ events, names }: FullOrder): OpsOrder['events'] {

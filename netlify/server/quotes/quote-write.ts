@@ -6,6 +6,7 @@ import type { Database } from '../db/connection.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { paymentsContext } from '../payments/providers.ts';
+import { actorOf } from '../staff/actor-store.ts';
 import {
   failureResponse,
   type IdempotentWrite,
@@ -13,7 +14,6 @@ import {
   type WriteResponse,
 } from '../staff/idempotency.ts';
 import type { FinishWrite, StaffWrite } from '../staff/route-guard.ts';
-import { actorOf } from '../stock/movement-store.ts';
 import { quoteFacts } from './facts.ts';
 import { findStaffQuote } from './staff-view.ts';
 import { type FullQuote, findQuote } from './store.ts';

@@ -15,6 +15,7 @@ import { findOrder } from '../orders/store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { endUnpaidOrder } from '../payments/settle/end-order.ts';
 import { findProducts } from '../specimens/store.ts';
+import { actorOf } from '../staff/actor-store.ts';
 import {
   failureResponse,
   type IdempotentWrite,
@@ -22,7 +23,6 @@ import {
   type WriteResponse,
 } from '../staff/idempotency.ts';
 import type { StaffWrite, WritesFor } from '../staff/route-guard.ts';
-import { actorOf } from '../stock/movement-store.ts';
 import { findStockShortages, reserve } from '../stock/reservations.ts';
 import { isKnownToBuyer, quoteFacts } from './facts.ts';
 import { readPapersOfQuotes } from './papers-view.ts';

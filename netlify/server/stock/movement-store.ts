@@ -1,29 +1,11 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import { stockMovements as movements, reservations, stock, users } from '../db/schema.ts';
+import { ACCOUNT_PREFIX, accountOf, actorOf } from '../staff/actor-store.ts';
 import { changeSoldUnits } from './reservation-store.ts';
 import { unitsAsRows, type VariantQuantity } from './shift-store.ts';
 import { type Level, levelColumns, type VariantId } from './store.ts';
-
-const ACCOUNT = 'account ';
-export const actorOf = (accountId: string) => `${ACCOUNT}${accountId}`;
-export const accountOf = (actor: string) =>
-  actor.startsWith(ACCOUNT) ? actor.slice(ACCOUNT.length) : undefined;
-
-/** Names of the actors' accounts, by the account's id. Deleted accounts are left out. */
-export async function readActorNames(
-  database: Database,
-  actors: readonly (string | null)[],
-): Promise<Readonly<Record<string, string>>> {
-  const ids = new Set(actors.flatMap((actor) => accountOf(actor ?? '') ?? []));
-  if (ids.size === 0) return {};
-  const found = await database
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-  return Object.fromEntries(found.map(({ id, name }) => [id, name]));
-}
 
 export interface StoredMovement {
   readonly version: number;
@@ -56,7 +38,7 @@ export async function readMovements(
     .orderBy(desc(movements.version))
     .limit(limit)
     .as('page');
-  const accountId = sql`case when ${page.actor} like ${`${ACCOUNT}%`} then substr(${page.actor}, ${ACCOUNT.length + 1}) end`;
+  const accountId = sql`case when ${page.actor} like ${actorOf('%')} then substr(${page.actor}, ${ACCOUNT_PREFIX.length + 1}) end`;
   const rows = await database
     .select({
       level: levelColumns,
@@ -83,7 +65,7 @@ export async function readMovements(
     movements: rows.flatMap(({ movement, name }) => {
       if (movement === null) return [];
       const { actor, ...rest } = movement;
-      return [{ ...rest, byAccount: actor.startsWith(ACCOUNT), name }];
+      return [{ ...rest, byAccount: accountOf(actor) !== undefined, name }];
     }),
   };
 }

@@ -15,11 +15,12 @@ import {
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
 import { findProducts } from '../specimens/store.ts';
+import { actorOf } from '../staff/actor-store.ts';
 import { failureResponse, successResponse, type WriteResponse } from '../staff/idempotency.ts';
 import type { WritesFor } from '../staff/route-guard.ts';
 import { receiveConsignment } from './consignment.ts';
 import { readLowStockProducts } from './low-stock-store.ts';
-import { actorOf, readMovements, type StoredMovement } from './movement-store.ts';
+import { readMovements, type StoredMovement } from './movement-store.ts';
 import {
   type ChangeStockResult,
   changeStock,

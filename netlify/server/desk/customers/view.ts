@@ -4,7 +4,7 @@ import { chargeStatus } from '../../../../src/features/orders/charges.rules.ts';
 import { readAddressBook } from '../../accounts/address-book.ts';
 import { readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { readActorNames } from '../../stock/movement-store.ts';
+import { readActorNames } from '../../staff/actor-store.ts';
 import { readCustomerNotes } from '../customer-notes-store.ts';
 import { listOrdersOfAccount } from '../list.ts';
 import { viewActor } from '../view-history.ts';

@@ -6,9 +6,9 @@ import {
 import { staffText as texts } from '../../../../src/features/desk/staff.text.ts';
 import { lockAccountRow } from '../../accounts/store.ts';
 import { takeWithinByteLimit } from '../../http/byte-limit.ts';
+import { actorOf } from '../../staff/actor-store.ts';
 import { failureResponse, successResponse } from '../../staff/idempotency.ts';
 import type { FinishWrite, WritesFor } from '../../staff/route-guard.ts';
-import { actorOf } from '../../stock/movement-store.ts';
 import { countCustomerNotes, insertCustomerNote } from '../customer-notes-store.ts';
 import { findCustomer } from './view.ts';
 

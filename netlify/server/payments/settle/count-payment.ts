@@ -44,13 +44,13 @@ async function applyQuotePayment(
   const { number, quoteId, shippingFeeFen: amountFen } = order;
   if (quoteId === null) return {};
   await markQuotePaid(tx, order, at);
-  await recordPermits(tx, number, { actor: 'settle', at });
+  await recordPermits(tx, number, { actor: PAYMENT_ACTOR, at });
   if (amountFen === null || amountFen === 0) return {};
   const charge = { kind: 'freight' as const, amountFen, linkId: randomUUID() };
   const expiresAt = new Date(at.getTime() + PAY_LINK_LIFETIME_MS);
   const isMailed = buyer !== undefined && buyer.email !== null;
   await insertCharge(tx, {
-    ...{ ...charge, orderNumber: number, state: 'due', createdBy: 'settle', createdAt: at, expiresAt },
+    ...{ ...charge, orderNumber: number, state: 'due', createdBy: PAYMENT_ACTOR, createdAt: at, expiresAt },
     ...{ paidAt: null, outside: false, linkSentAt: isMailed ? at : null },
   });
   if (buyer !== undefined && buyer.email !== null) {

@@ -34,7 +34,7 @@ import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { processRefund } from '../refunds/refund.ts';
 import { type CancelReason, cancelIfDue, mailUnpaidOrder } from './cancel.ts';
 import { countChargePayment } from './count-charge-payment.ts';
-import { countPayment } from './count-payment.ts';
+import { countPayment, PAYMENT_ACTOR } from './count-payment.ts';
 import { isSoldOut } from './sold-out.ts';
 
 export type SettleResult =
@@ -53,7 +53,6 @@ export type SettleResult =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-const ACTOR = 'settle';
 const UNDECIDED: readonly AttemptState[] = [...UNAPPROVED_ATTEMPT_STATES, 'capturing'];
 
 /** Works even if the shop died before storing the provider's id. */
@@ -120,7 +119,7 @@ export async function applyAttemptStatus(
   {
     closable = LIVE_ATTEMPT_STATES,
     asked,
-    actor = ACTOR,
+    actor = PAYMENT_ACTOR,
   }: { closable?: readonly AttemptState[]; asked?: CancelReason | undefined; actor?: string } = {},
 ): Promise<SettleResult> {
   const number = attempt.orderNumber;
@@ -185,7 +184,7 @@ async function recordProcessing(
     const isLive = isCaptured || (await transitionAttempt(tx, id, others, 'processing'));
     if (isLive && shopMustAct !== undefined) await flagHeldPayment(context, tx, attempt, shopMustAct);
     if (!isCaptured || charge !== GOODS_CHARGE || (await readReservedUnits(tx, number)).length > 0) return;
-    const note = { actor: ACTOR, reason: 'captured, not confirmed by the bank' };
+    const note = { actor: PAYMENT_ACTOR, reason: 'captured, not confirmed by the bank' };
     await reserve(tx, number, await readLines(tx, number), note);
   });
 }
@@ -258,7 +257,7 @@ export async function endAttempt(
   attempt: Attempt,
   {
     asked,
-    actor = ACTOR,
+    actor = PAYMENT_ACTOR,
     evenCapturing = false,
   }: { asked?: CancelReason | undefined; actor?: string; evenCapturing?: boolean } = {},
 ): Promise<SettleResult> {
