@@ -31,11 +31,15 @@ interface KindOfSet<Entry extends Named> {
 const shippingRules: KindOfSet<ShippingRule> = {
   query: SHIPPING_RULES_QUERY,
   schema: shippingRuleSchema,
-  changes: async (database, before, after, now) => ({
-    differences: compareSets(before, after, RULE_FIELD_WORDS),
-    effects: changedVerdicts(before, after, await listProducts(database), now),
-    warnings: ruleWarnings(after, now),
-  }),
+  changes: async (database, before, after, now) => {
+    const differences = compareSets(before, after, RULE_FIELD_WORDS);
+    const products = differences.length === 0 ? [] : await listProducts(database);
+    return {
+      differences,
+      effects: changedVerdicts(before, after, products, now),
+      warnings: ruleWarnings(after, now),
+    };
+  },
 };
 
 /** The kind's schema made the entries that are stored, so each kind may read them as its own. */
