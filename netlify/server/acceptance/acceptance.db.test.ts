@@ -215,6 +215,17 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('shipping rules on %s', (kind) 
     });
   });
 
+  test.each(['a\0b', '\uD83D'])('are not accepted with text that can’t be stored: %j', async (words) => {
+    publish({ ...INDIA, words });
+    expect((await look()).published).toMatchObject({
+      kind: 'unreadable',
+      documents: [{ id: 'in-in', problem: '含有无法保存的控制字符，请删除后重新输入' }],
+    });
+    const { accepted } = await look();
+    const seen = { kind: 'shipping-rules', seen: accepted?.id, note: 'a', published: 'a' };
+    expect(await sendWrite(operator, '/ops/acceptance/accept', seen)).toMatchObject({ status: 409 });
+  });
+
   test('are not put back by a number that no set can have, or accepted with a note that can’t be stored', async () => {
     const { accepted, published } = await look();
     const back = { kind: 'shipping-rules', seen: accepted?.id, to: 3_000_000_000, note: 'a' };

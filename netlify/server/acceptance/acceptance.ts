@@ -1,6 +1,7 @@
 /** What is in force, what is published, and how one becomes the other (docs/decisions/0109). */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { isUnstorable, UNSTORABLE_MESSAGE } from '../../../src/content/documents.ts';
 import { fieldPath, parseInChinese } from '../../../src/content/validation.ts';
 import type {
   Acceptance,
@@ -52,11 +53,12 @@ export async function fetchPublishedEntries(
   }
   const checked = documents.map((document) => ({ document, ...parseInChinese(schema, document) }));
   const unreadable = checked.flatMap(({ document, error }) => {
-    if (error === undefined) return [];
-    const { _id: id, title } = documentSchema.parse(document);
-    const problems = error.issues.map(({ path, message }) =>
+    const problems = (error?.issues ?? []).map(({ path, message }) =>
       message === MALFORMED_MESSAGE ? `${fieldPath(document, path)}：${message}` : message,
     );
+    if (isUnstorable(document)) problems.push(UNSTORABLE_MESSAGE);
+    if (problems.length === 0) return [];
+    const { _id: id, title } = documentSchema.parse(document);
     return [{ id, title, problem: problems.join('；') }];
   });
   if (unreadable.length > 0) return { kind: 'unreadable', documents: unreadable };
