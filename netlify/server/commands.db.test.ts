@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
-import { clearDatabase, receiveOpeningStock, startDatabase, syncCatalogue } from './commands.ts';
+import {
+  acceptFirstSets,
+  clearDatabase,
+  receiveOpeningStock,
+  startDatabase,
+  syncCatalogue,
+} from './commands.ts';
 import { closeDatabase, connectDatabase } from './db/connection.ts';
 import { acquireDataLock } from './db/data-lock.ts';
+import { readShippingRules } from './shipping/rules-store.ts';
 import { readAvailable } from './stock/service.ts';
+import { startContentServer } from './testing/content-server.ts';
 import { createPostgres } from './testing/postgres-database.ts';
 
 const opening = [{ productId: 'morpho', variantKey: 'a1', quantity: 3 }];
@@ -77,6 +85,22 @@ test('a sync while Sanity is unreachable is reported as a result', async () => {
   });
   await startDatabase(settings);
   expect(await syncCatalogue(settings)).toMatchObject({ kind: 'unreachable' });
+});
+
+test('the first start puts the rules that are there in force; no later start accepts any, even if there were none', async () => {
+  const content = await startContentServer();
+  onTestFinished(content.close);
+  const settings = requireSettings({ DATABASE_URL: await emptyServer(), SANITY_API_HOST: content.address });
+  await startDatabase(settings);
+  await acceptFirstSets(settings);
+  const rule = { _id: 'in', _type: 'shippingRule', title: '进口', border: 'import', verdict: 'allowed' };
+  content.published.set('in', rule);
+  await acceptFirstSets(settings);
+  const database = await connectDatabase(settings);
+  expect(await readShippingRules(database)).toEqual([]);
+  await clearDatabase(settings);
+  await acceptFirstSets(settings);
+  expect(await readShippingRules(database)).toMatchObject([{ id: 'in' }]);
 });
 
 test('a function without a database reports the missing setting', async () => {

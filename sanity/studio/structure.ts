@@ -12,11 +12,11 @@ import { TagsIcon } from '@sanity/icons/Tags';
 
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { ComponentType } from 'react';
-import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
+import type { DefaultDocumentNodeResolver, StructureBuilder } from 'sanity/structure';
 import { reviewDueFilter } from '../../src/content/shipping-rules.ts';
 import { PREVIEWED_TYPES } from '../../src/features/preview/preview.contract.ts';
 import { RULE_TITLE } from '../../src/features/shipping/titles.rules.ts';
-import { AcceptancePane } from './acceptance/AcceptancePane.tsx';
+import { type AcceptanceOptions, AcceptancePane } from './acceptance/AcceptancePane.tsx';
 import { acceptanceText } from './acceptance/acceptance.text.ts';
 import { waitingCount } from './acceptance/waiting-count.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
@@ -52,7 +52,7 @@ function rankedItem(S: StructureBuilder, type: CountName, title: string, icon: C
     );
 }
 
-function shippingRuleItems(S: StructureBuilder) {
+function shippingRuleItems(S: StructureBuilder, isOperator: boolean) {
   return S.list()
     .id('shipping-rules')
     .title(RULE_TITLE)
@@ -82,7 +82,12 @@ function shippingRuleItems(S: StructureBuilder) {
         .id('acceptance')
         .title(acceptanceText.title)
         .icon(withCount(CheckmarkCircleIcon, waitingCount))
-        .child(S.component(AcceptancePane).id('acceptance').title(acceptanceText.title)),
+        .child(
+          S.component(AcceptancePane)
+            .id('acceptance')
+            .title(acceptanceText.title)
+            .options({ isOperator } satisfies AcceptanceOptions),
+        ),
       S.listItem()
         .id('trial')
         .title(eligibilityText.trial)
@@ -91,7 +96,7 @@ function shippingRuleItems(S: StructureBuilder) {
     ]);
 }
 
-export const structure: StructureResolver = (S) =>
+export const structure = (S: StructureBuilder, isOperator: boolean) =>
   S.list()
     .id('content')
     .title(structureText.title)
@@ -116,7 +121,7 @@ export const structure: StructureResolver = (S) =>
         .id('shipping-rules')
         .title(RULE_TITLE)
         .icon(withCount(EarthGlobeIcon, 'shippingRule'))
-        .child(shippingRuleItems(S)),
+        .child(shippingRuleItems(S, isOperator)),
       S.divider(),
       S.listItem()
         .id(SETTINGS_ID)

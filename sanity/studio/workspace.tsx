@@ -54,7 +54,12 @@ export function workspace(
     ...(lake === undefined ? {} : { apiHost: lake }),
     ...(login === undefined ? {} : { auth: login.auth }),
     plugins: [
-      structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
+      structureTool({
+        title: '内容',
+        icon: BookIcon,
+        structure: (S) => structure(S, isOperator),
+        defaultDocumentNode,
+      }),
       stockPanel(),
       sharedTexts(),
       pageTexts(),

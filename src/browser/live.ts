@@ -1,7 +1,7 @@
 /**
  * One call for everything on the page (docs/decisions/0032): on load, on return, when the purchase
  * panel is touched, and about once a minute while visible. Elements carry `data-product` (product
- * id) or `data-list` (contract/live-lists.ts), and `data-version`.
+ * id) or `data-list` (live-lists.client.ts), and `data-version`.
  */
 import { atom } from 'nanostores';
 import { STOCK_IDS_MAX } from '../features/base/limits.contract.ts';

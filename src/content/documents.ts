@@ -68,8 +68,7 @@ export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): Che
   const checked = checkDocument(CONTENT_SCHEMAS[kind], raw);
   if (checked.kind === 'broken') return checked;
   const { content } = checked;
-  if (UNSTORABLE.test(JSON.stringify(raw)))
-    return { kind: 'broken', document: unstorable(kind, content._id) };
+  if (isUnstorable(raw)) return { kind: 'broken', document: unstorable(kind, content._id) };
   return { kind: 'valid', version: { raw, content } };
 }
 
@@ -79,9 +78,11 @@ export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): Che
  */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
+export const isUnstorable = (raw: unknown): boolean => UNSTORABLE.test(JSON.stringify(raw));
+export const UNSTORABLE_MESSAGE = '含有无法保存的控制字符，请删除后重新输入';
+
 function unstorable(kind: DocumentKind, id: string): DocumentProblems {
-  const message = '含有无法保存的控制字符，请删除后重新输入';
-  return { id, type: kind, title: id, problems: [{ path: '', message }] };
+  return { id, type: kind, title: id, problems: [{ path: '', message: UNSTORABLE_MESSAGE }] };
 }
 
 /**

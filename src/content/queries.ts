@@ -187,7 +187,7 @@ export const PUBLISHED_DOCUMENTS_QUERY = defineQuery(
   `*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}`,
 );
 
-export const SHIPPING_RULES_QUERY = defineQuery(`*[_type == "shippingRule"] | order(title asc){
+export const SHIPPING_RULES_QUERY = defineQuery(`*[_type == "shippingRule"] | order(title asc, _id asc){
   _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,
   papers[]{name, who, when, days, cost}, words, law, checked_on, review_by
 }`);

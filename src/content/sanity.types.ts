@@ -1729,7 +1729,7 @@ export type PUBLISHED_DOCUMENTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: SHIPPING_RULES_QUERY
-// Query: *[_type == "shippingRule"] | order(title asc){  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by}
+// Query: *[_type == "shippingRule"] | order(title asc, _id asc){  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by}
 export type SHIPPING_RULES_QUERY_RESULT = Array<{
   _id: string;
   title: string | null;
@@ -1794,7 +1794,7 @@ declare global {
     "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  couriers[]{name, \"trackingUrl\": tracking_url},\n  \"spellings\": traditional_spellings[]{simplified, traditional},\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0].couriers[].name": COURIER_NAMES_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_DOCUMENTS_QUERY_RESULT;
-    "*[_type == \"shippingRule\"] | order(title asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
+    "*[_type == \"shippingRule\"] | order(title asc, _id asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
     "count(*[_type == \"product\" && (defined(locality) && defined(locality_coarse) || count(variants[defined(locality) && (defined(locality_coarse) || defined(^.locality_coarse))]) > 0)])": COARSENED_PRODUCTS_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"grams\": category->weight_grams}": PRODUCT_WEIGHTS_QUERY_RESULT;
   }

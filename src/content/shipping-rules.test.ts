@@ -3,6 +3,8 @@ import { evaluateSync, parse, toJS } from 'groq-js';
 import { expect, test } from 'vitest';
 import { makeRule } from '../features/shipping/rule.fixture.ts';
 import { isStale, REVIEW_NOTICE_MS } from '../features/shipping/rule.rules.ts';
+import { queryResult } from './dataset.fixture.ts';
+import { SHIPPING_RULES_QUERY } from './queries.ts';
 import { reviewDueFilter } from './shipping-rules.ts';
 
 const NOW = Date.parse('2026-11-26T08:00:00Z');
@@ -24,4 +26,14 @@ test('the Studio lists as due what will be stale within the notice', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('rules of the same title, or of none, have one order, because a fingerprint is made of it', async () => {
+  const rules = ['b', 'a', 'd', 'c'].map((_id, at) => ({
+    ...{ _id, _type: 'shippingRule' },
+    ...(at < 2 ? { title: '巴西' } : {}),
+  }));
+  const ids = async (documents: typeof rules) =>
+    ((await queryResult(documents, SHIPPING_RULES_QUERY, {})) as { _id: string }[]).map(({ _id }) => _id);
+  expect(await ids(rules)).toEqual(await ids(rules.toReversed()));
 });

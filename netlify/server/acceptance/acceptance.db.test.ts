@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Acceptance } from '../../../src/features/acceptance/acceptance.contract.ts';
+import { MALFORMED_MESSAGE } from '../../../src/features/base/verdict.rules.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { stockResponseSchema } from '../../../src/features/specimens/catalogue.contract.ts';
 import { requireSettings } from '../../../src/settings.ts';
@@ -200,6 +201,43 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('shipping rules on %s', (kind) 
     expect([await verdictFor('DE'), await verdictFor('IN')]).toEqual(['allowed', 'forbidden']);
   });
 
+  test('name the field of what can’t be read, in Chinese, whatever an import put there', async () => {
+    publish(
+      { ...INDIA, title: 7, verdict: 'perhaps' },
+      { ...GERMANY, papers: [{ ...PAPER, when: 'never' }] },
+    );
+    expect((await look()).published).toEqual({
+      kind: 'unreadable',
+      documents: [
+        { id: 'in-de', title: 'in-de', problem: `papers[0].when：${MALFORMED_MESSAGE}` },
+        { id: 'in-in', title: '', problem: `title：${MALFORMED_MESSAGE}；verdict：${MALFORMED_MESSAGE}` },
+      ],
+    });
+  });
+
+  test.each(['a\0b', '\uD83D'])('are not accepted with text that can’t be stored: %j', async (words) => {
+    publish({ ...INDIA, words });
+    expect((await look()).published).toMatchObject({
+      kind: 'unreadable',
+      documents: [{ id: 'in-in', problem: '含有无法保存的控制字符，请删除后重新输入' }],
+    });
+    const { accepted } = await look();
+    const seen = { kind: 'shipping-rules', seen: accepted?.id, note: 'a', published: 'a' };
+    expect(await sendWrite(operator, '/ops/acceptance/accept', seen)).toMatchObject({ status: 409 });
+  });
+
+  test('are not put back by a number that no set can have, or accepted with a note that can’t be stored', async () => {
+    const { accepted, published } = await look();
+    const back = { kind: 'shipping-rules', seen: accepted?.id, to: 3_000_000_000, note: 'a' };
+    expect(await sendWrite(operator, '/ops/acceptance/return', back)).toMatchObject({ status: 400 });
+    expect(
+      await sendWrite(operator, '/ops/acceptance/accept', {
+        ...seenBy({ ...(await look()), published }),
+        note: 'a\0b',
+      }),
+    ).toMatchObject({ status: 400 });
+  });
+
   test('of a newer release stay out of force here, and the last readable set decides', async () => {
     await world.database.insert(acceptedSets).values({
       kind: 'shipping-rules',
@@ -233,6 +271,13 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('shipping rules on %s', (kind) 
     await expect(run('shipping-rules', '--note', 'a', '--back-to', '0')).rejects.toThrow(
       'No set 0 was ever accepted.',
     );
+    for (const wrong of ['x', '1.5', '3000000000', ''])
+      await expect(run('shipping-rules', '--note', 'a', '--back-to', wrong)).rejects.toThrow(
+        `No set ${wrong} was ever accepted.`,
+      );
+    await expect(run('shipping-rules', '--note', ' ')).rejects.toThrow('--note');
+    await expect(run('shipping-rules', '--note', 'a'.repeat(501))).rejects.toThrow('--note');
+    await expect(run('shipping-rules', '--back-to', `${first?.id}`)).rejects.toThrow('--note');
     await expect(run('shipping')).rejects.toThrow('Usage: accept shipping-rules');
   });
 });

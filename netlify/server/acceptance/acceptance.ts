@@ -1,6 +1,8 @@
 /** What is in force, what is published, and how one becomes the other (docs/decisions/0109). */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { isUnstorable, UNSTORABLE_MESSAGE } from '../../../src/content/documents.ts';
+import { fieldPath, parseInChinese } from '../../../src/content/validation.ts';
 import type {
   Acceptance,
   AcceptedSet,
@@ -8,6 +10,7 @@ import type {
 } from '../../../src/features/acceptance/acceptance.contract.ts';
 import type { AcceptedKind, Named } from '../../../src/features/acceptance/acceptance.rules.ts';
 import { acceptanceText } from '../../../src/features/acceptance/acceptance.text.ts';
+import { MALFORMED_MESSAGE } from '../../../src/features/base/verdict.rules.ts';
 import { listOperatorNames } from '../accounts/role-store.ts';
 import {
   type AcceptedSetRow,
@@ -32,7 +35,8 @@ export type PublishedEntries =
   | { readonly kind: 'readable'; readonly entries: readonly Named[]; readonly fingerprint: string }
   | Extract<PublishedSet, { kind: 'unreadable' | 'unreachable' }>;
 
-const documentSchema = z.object({ _id: z.string(), title: z.string().nullish() });
+/** An import or a patch may have put anything into the title. */
+const documentSchema = z.object({ _id: z.string(), title: z.string().catch('') });
 
 /** Asks Sanity. One unreadable document makes the set unreadable: without it another could allow what it forbids. */
 export async function fetchPublishedEntries(
@@ -47,11 +51,15 @@ export async function fetchPublishedEntries(
     log({ level: 'warn', event: 'published set not read', kind, error });
     return { kind: 'unreachable' };
   }
-  const checked = documents.map((document) => ({ document, ...schema.safeParse(document) }));
+  const checked = documents.map((document) => ({ document, ...parseInChinese(schema, document) }));
   const unreadable = checked.flatMap(({ document, error }) => {
-    if (error === undefined) return [];
+    const problems = (error?.issues ?? []).map(({ path, message }) =>
+      message === MALFORMED_MESSAGE ? `${fieldPath(document, path)}：${message}` : message,
+    );
+    if (isUnstorable(document)) problems.push(UNSTORABLE_MESSAGE);
+    if (problems.length === 0) return [];
     const { _id: id, title } = documentSchema.parse(document);
-    return [{ id, title: title ?? '', problem: error.issues.map(({ message }) => message).join('；') }];
+    return [{ id, title, problem: problems.join('；') }];
   });
   if (unreadable.length > 0) return { kind: 'unreadable', documents: unreadable };
   const entries = checked.flatMap(({ data }) => data ?? []);

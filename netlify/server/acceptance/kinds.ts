@@ -1,4 +1,5 @@
 /** The kinds of documents that are in force as accepted. A new kind is a row here, and its format in accepted-sets.ts. */
+import type * as z from 'zod';
 import { SHIPPING_RULES_QUERY } from '../../../src/content/queries.ts';
 import { shippingRuleSchema } from '../../../src/content/shipping-rules.ts';
 import type { SetChanges } from '../../../src/features/acceptance/acceptance.contract.ts';
@@ -17,12 +18,7 @@ interface KindOfSet<Entry extends Named> {
   /** Returns all published documents. */
   readonly query: string;
   /** Makes an entry of a document. */
-  readonly schema: {
-    readonly safeParse: (document: unknown) => {
-      readonly data?: Entry | undefined;
-      readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
-    };
-  };
+  readonly schema: z.ZodType<Entry>;
   /** What changes from `before`, which is in force, to `after`; `now` in milliseconds. */
   changes(
     database: Database,
@@ -35,11 +31,15 @@ interface KindOfSet<Entry extends Named> {
 const shippingRules: KindOfSet<ShippingRule> = {
   query: SHIPPING_RULES_QUERY,
   schema: shippingRuleSchema,
-  changes: async (database, before, after, now) => ({
-    differences: compareSets(before, after, RULE_FIELD_WORDS),
-    effects: changedVerdicts(before, after, await listProducts(database), now),
-    warnings: ruleWarnings(after, now),
-  }),
+  changes: async (database, before, after, now) => {
+    const differences = compareSets(before, after, RULE_FIELD_WORDS);
+    const products = differences.length === 0 ? [] : await listProducts(database);
+    return {
+      differences,
+      effects: changedVerdicts(before, after, products, now),
+      warnings: ruleWarnings(after, now),
+    };
+  },
 };
 
 /** The kind's schema made the entries that are stored, so each kind may read them as its own. */

@@ -1,7 +1,9 @@
-import type {
-  Acceptance,
-  AcceptedSet,
-  PublishedSet,
+import {
+  type Acceptance,
+  type AcceptedSet,
+  acceptanceNoteSchema,
+  acceptedSetIdSchema,
+  type PublishedSet,
 } from '../../../src/features/acceptance/acceptance.contract.ts';
 import { ACCEPTED_KINDS } from '../../../src/features/acceptance/acceptance.rules.ts';
 import {
@@ -27,6 +29,8 @@ export async function acceptCommand(
   const kind = ACCEPTED_KINDS.find((one) => one === positionals[0]);
   if (kind === undefined) throw new CommandError(`Usage: ${ACCEPT_USAGE}`);
   const { note, 'back-to': earlier } = values;
+  if (note === undefined ? earlier !== undefined : !acceptanceNoteSchema.safeParse(note).success)
+    throw new CommandError('Say why, in 500 characters at most: --note TEXT');
   const before = await readAcceptance(services, kind);
   if (note === undefined) {
     sayAcceptance(before, say);
@@ -35,7 +39,10 @@ export async function acceptCommand(
   const set = { kind, seen: before.accepted?.id ?? null, note, actor };
   const published = await fetchPublishedEntries(services, kind);
   const result = await services.database.transaction(async (tx) => {
-    if (earlier !== undefined) return await returnToSet(tx, set, Number(earlier));
+    if (earlier !== undefined) {
+      const id = acceptedSetIdSchema.safeParse(Number(earlier));
+      return id.success ? await returnToSet(tx, set, id.data) : 'unknown';
+    }
     return published.kind === 'readable' ? await acceptEntries(tx, set, published.entries) : published.kind;
   });
   if (result === 'unknown') throw new CommandError(`No set ${earlier} was ever accepted.`);

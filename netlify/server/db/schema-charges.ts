@@ -37,7 +37,7 @@ export const charges = pgTable(
     withdrawnAt: timestamptz('withdrawn_at'),
     /** Null for goods, whose reservation expires instead. */
     expiresAt: timestamptz('expires_at'),
-    /** The pay link's token derives from this id (charges/pay-link.ts); null for goods. */
+    /** The pay link's token derives from this id (orders/pay-link.ts); null for goods. */
     linkId: uuid('link_id'),
     linkSentAt: timestamptz('link_sent_at'),
     /** Null until the buyer is reminded. */

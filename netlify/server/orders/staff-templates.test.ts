@@ -23,7 +23,10 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
   [
     { kind: 'staff-rules-due', stale: 3, soon: 0 },
     '3 条寄送规则需要核对',
-    ['3 条规则没有核对过', '一律按“未知”', 'https://shop.example/studio/structure/shipping-rules;rules-due'],
+    [
+      ...['3 条规则没有核对过', '一律按“未知”', '由操作员在“生效”里接受'],
+      'https://shop.example/studio/structure/shipping-rules;rules-due',
+    ],
   ],
   [{ kind: 'staff-rules-due', stale: 0, soon: 2 }, '2 条寄送规则需要核对', ['2 条规则将在两周内过期']],
   [

@@ -1,11 +1,13 @@
 /** What other rules would answer for the products of today. */
 import type { VerdictChange } from '../../../src/features/acceptance/acceptance.contract.ts';
+import { compareSets } from '../../../src/features/acceptance/acceptance.rules.ts';
 import { COUNTRIES } from '../../../src/features/base/country-codes.rules.ts';
 import { HOME_COUNTRY } from '../../../src/features/base/home-country.rules.ts';
 import type { Eligibility } from '../../../src/features/shipping/eligibility.rules.ts';
 import { placeSpecificity } from '../../../src/features/shipping/places.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import { VERDICT_TITLES } from '../../../src/features/shipping/titles.rules.ts';
+import { RULE_FIELD_WORDS } from '../../../src/features/shipping/rule-set.rules.ts';
+import { PAPER_TIME_TITLES, VERDICT_TITLES } from '../../../src/features/shipping/titles.rules.ts';
 import { assessProduct, type ShippedProduct } from './assess.ts';
 
 export interface NamedShippedProduct extends ShippedProduct {
@@ -22,20 +24,25 @@ export function changedVerdicts(
   products: readonly NamedShippedProduct[],
   now: number,
 ): VerdictChange[] {
-  const regions = regionsOf([...before, ...after]);
+  const changed = changedRules(before, after);
+  // Elsewhere the answers stay, and most changes concern one country.
+  const regions = regionsOf([...before, ...after]).filter(
+    ([country = '']) => rulesFor(changed, country).length > 0,
+  );
   const alike = Map.groupBy(products, ({ species, other_species, origin, source, proof }) =>
     JSON.stringify([species.latinName, species.cites, other_species, origin, source, proof]),
   );
-  const found = [...alike.values()].flatMap((group) =>
-    regions.flatMap((countries) => {
+  const found = regions.flatMap((countries) => {
+    const [country = ''] = countries;
+    const sets = [before, after].map((rules) => rulesFor(rules, country));
+    return [...alike.values()].flatMap((group) => {
       const [product] = group;
-      const [country] = countries;
-      if (product === undefined || country === undefined) return [];
-      const [was, is] = [before, after].map((rules) => assessProduct(rules, product, country, now));
+      if (product === undefined) return [];
+      const [was, is] = sets.map((rules) => assessProduct(rules, product, country, now));
       const [said, says] = [wordsOf(was, is), wordsOf(is, was)];
       return said === says ? [] : [{ before: said, after: says, group, countries }];
-    }),
-  );
+    });
+  });
   return [...Map.groupBy(found, (one) => `${one.before}\n${one.after}`).values()]
     .flatMap((changes): VerdictChange[] => {
       const [first] = changes;
@@ -56,6 +63,15 @@ export function changedVerdicts(
     .toSorted((a, b) => b.products - a.products);
 }
 
+/** Each as it was and as it is. */
+function changedRules(before: readonly ShippingRule[], after: readonly ShippingRule[]): ShippingRule[] {
+  const ids = new Set(compareSets(before, after, RULE_FIELD_WORDS).map(({ id }) => id));
+  return [...before, ...after].filter(({ id }) => ids.has(id));
+}
+
+const rulesFor = (rules: readonly ShippingRule[], country: string) =>
+  rules.filter(({ destination }) => placeSpecificity(destination, country) !== undefined);
+
 /** Countries to which the same rules apply; one of them answers for all. */
 function regionsOf(rules: readonly ShippingRule[]): string[][] {
   const places = [...new Set(rules.map(({ destination }) => destination))];
@@ -67,11 +83,14 @@ function regionsOf(rules: readonly ShippingRule[]): string[][] {
   ];
 }
 
-/** The verdict, with the papers that the other answer does not ask for. */
+/** The verdict, with the papers that the other answer does not ask for, or at another time. */
 function wordsOf(one: Eligibility | undefined, other: Eligibility | undefined): string {
-  const names = (of: Eligibility | undefined) =>
-    of?.verdict === 'papers' ? of.papers.map(({ name }) => name) : [];
-  const own = names(one).filter((name) => !names(other).includes(name));
+  const papersOf = (of: Eligibility | undefined) => (of?.verdict === 'papers' ? of.papers : []);
+  const known = new Map(papersOf(other).map(({ name, when }) => [name, when]));
+  const own = papersOf(one).flatMap(({ name, when }) => {
+    if (!known.has(name)) return [name];
+    return known.get(name) === when ? [] : [`${name}（${PAPER_TIME_TITLES[when]}）`];
+  });
   const verdict = VERDICT_TITLES[one?.verdict ?? 'unknown'];
   return own.length === 0 ? verdict : `${verdict}：${own.toSorted().join('、')}`;
 }

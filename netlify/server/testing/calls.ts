@@ -271,6 +271,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/content/problems', by: 'editor' },
   { method: 'GET', path: '/ops/content/scheduling', by: 'editor' },
   { method: 'GET', path: '/ops/site', by: 'editor' },
+  { method: 'GET', path: '/ops/acceptance', by: 'editor' },
 
   { method: 'GET', path: '/ops/orders', by: 'operator' },
   { method: 'GET', path: '/ops/orders.csv', by: 'operator' },

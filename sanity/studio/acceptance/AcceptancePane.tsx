@@ -1,7 +1,6 @@
 /** What waits for an operator's acceptance, what it would change, and the sets before. */
 import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import { useCurrentUser } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import type {
   Acceptance,
@@ -25,7 +24,16 @@ const TYPE = 'shippingRule';
 type State = { readonly kind: 'asking' } | ReadResult<Acceptance>;
 type AcceptanceWrites = Writes<'/acceptance/accept' | '/acceptance/return'>;
 
-export function AcceptancePane(): ReactNode {
+export interface AcceptanceOptions {
+  /** By the shop's login; Sanity's has no operators. */
+  readonly isOperator: boolean;
+}
+
+interface PaneProps {
+  readonly options?: Partial<AcceptanceOptions>;
+}
+
+export function AcceptancePane({ options }: PaneProps): ReactNode {
   const [state, setState] = useState<State>({ kind: 'asking' });
   const ask = useCallback(async () => setState(await readOps('/acceptance', { kind: KIND })), []);
   useEffect(() => {
@@ -42,7 +50,6 @@ export function AcceptancePane(): ReactNode {
     // Somebody else has published or accepted meanwhile.
     else void ask();
   });
-  const isOperator = useCurrentUser()?.roles.some(({ name }) => name === 'operator') ?? false;
 
   if (state.kind === 'asking')
     return (
@@ -58,7 +65,7 @@ export function AcceptancePane(): ReactNode {
     );
   return (
     <Box flex={1} overflow="auto" padding={4}>
-      <Shown acceptance={state.data} writes={isOperator ? writes : undefined} />
+      <Shown acceptance={state.data} writes={options?.isOperator === true ? writes : undefined} />
     </Box>
   );
 }

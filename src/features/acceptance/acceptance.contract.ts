@@ -2,16 +2,27 @@
 import * as z from 'zod';
 import { ACCEPTED_KINDS, type AcceptedKind, type Difference, type SetWarning } from './acceptance.rules.ts';
 
-const note = z.string().trim().min(1).max(500);
-const id = z.int().positive();
+/** PostgreSQL texts can't contain NUL or half a surrogate pair. */
+export const acceptanceNoteSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .regex(/^[^\0\p{Surrogate}]*$/u);
+/** Of a set; PostgreSQL's integer. */
+export const acceptedSetIdSchema = z.int32().positive();
 /** `seen`: the accepted set that the operator compared with; null if there was none. */
-const seen = { kind: z.enum(ACCEPTED_KINDS), seen: id.nullable(), note };
+const seen = {
+  kind: z.enum(ACCEPTED_KINDS),
+  seen: acceptedSetIdSchema.nullable(),
+  note: acceptanceNoteSchema,
+};
 
 export const acceptanceRequests = {
   /** `published`: fingerprint of the published set that the operator saw. */
   '/acceptance/accept': z.object({ ...seen, published: z.string().min(1).max(100) }),
   /** Puts an earlier set back in force. */
-  '/acceptance/return': z.object({ ...seen, to: id }),
+  '/acceptance/return': z.object({ ...seen, to: acceptedSetIdSchema }),
 };
 
 export interface AcceptedSet {

@@ -1,6 +1,6 @@
 /**
- * See docs/shop.md "Pages", "Failures", "Words on the screen". card.ts, panel.ts and
- * script-failures.ts have the texts of scripts without React, to keep those small.
+ * See docs/shop.md "Pages", "Failures", "Words on the screen". card.text.ts, panel.text.ts and
+ * script-failures.text.ts have the texts of scripts without React, to keep those small.
  */
 import { words } from './words.text.ts';
 

@@ -16,7 +16,7 @@ let rendered: (() => Language | undefined) | undefined;
 
 /**
  * Registers how to find the language of the page that Node renders. A variable would not do, because Node renders
- * several languages concurrently (with-language.ts).
+ * several languages concurrently (with-language.text.ts).
  */
 export function readRenderedLanguage(read: () => Language | undefined): void {
   rendered = read;

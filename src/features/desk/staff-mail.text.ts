@@ -104,7 +104,8 @@ export const staffMailText = words({
       subject: (rules: number) => `${rules} 条寄送规则需要核对`,
       stale: (rules: number) => `${rules} 条规则没有核对过，或已过核对期：凡由它们决定的，现在一律按“未知”。`,
       soon: (rules: number) => `${rules} 条规则将在两周内过期。`,
-      advice: '请对照法律依据核对，改好后填写“核对日期”并发布。还有未核对的规则时，每周提醒一次。',
+      advice:
+        '请对照法律依据核对，改好后填写“核对日期”并发布，再由操作员在“生效”里接受。商店用的规则里还有未核对的，每周提醒一次。',
       open: '打开需要核对的规则',
     },
   },

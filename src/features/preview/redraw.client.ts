@@ -35,7 +35,7 @@ export async function fetchProducts(ids: readonly string[]): Promise<ProductPage
   return products;
 }
 
-/** `list` is a name as in live-lists.ts. */
+/** `list` is a name as in live-lists.client.ts. */
 export function fetchListingPage(list: string): Promise<ProductPage> {
   const [, of = '', page = '', pageSize = ''] = list.split(':');
   const ofSpecies = of === 'all' ? '' : `speciesId=${of}&`;

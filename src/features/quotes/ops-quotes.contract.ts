@@ -124,7 +124,7 @@ const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
 const yuan = z.number().refine((value) => (yuanToFen(value) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN);
 const text = z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSound);
 
-/** Requests by path below `/ops`. Those of quotes that wait for papers are in ops-papers.ts. */
+/** Requests by path below `/ops`. Those of quotes that wait for papers are in ops-papers.contract.ts. */
 export const quoteRequests = {
   /** An empty draft for an account. */
   '/quotes/create': z.object({ account: z.string().min(1).max(200).refine(isSound) }),

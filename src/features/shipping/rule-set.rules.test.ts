@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { compareSets } from '../acceptance/acceptance.rules.ts';
 import { makeRule } from './rule.fixture.ts';
-import type { ShippingRule } from './rule.rules.ts';
+import type { RequiredPaper, ShippingRule } from './rule.rules.ts';
 import { RULE_FIELD_WORDS, ruleWarnings } from './rule-set.rules.ts';
 import { parseRuleTaxon } from './taxon.rules.ts';
 
 const NOW = Date.parse('2026-11-29T00:00:00Z');
 const taxa = (...names: string[]) => names.flatMap((name) => parseRuleTaxon(name) ?? []);
+const PERMIT: RequiredPaper = { name: '进口许可', who: 'buyer', when: 'before' };
 const rule = (id: string, given: Partial<ShippingRule>) =>
   makeRule(id, { title: id, checkedOn: '2026-11-01', ...given });
 
@@ -43,6 +44,31 @@ describe('staff is warned of rules', () => {
       { appendices: ['II'] },
       { appendices: ['II'], taxa: taxa('Troides'), verdict: 'forbidden' },
       [['shadowed', 'a', 'b']],
+    ],
+    [
+      'but not if each asks for a paper of its own, because the buyer needs both',
+      { verdict: 'papers', papers: [PERMIT] },
+      { verdict: 'papers', papers: [{ ...PERMIT, name: '健康证明' }] },
+      [],
+    ],
+    ['but not if the buyer reads both', { words: '甲' }, { words: '乙' }, []],
+    [
+      'that say less than another',
+      { verdict: 'papers', papers: [PERMIT] },
+      { verdict: 'papers', papers: [] },
+      [['shadowed', 'b', 'a']],
+    ],
+    [
+      'but not by one that says unknown, because the papers are needed all the same',
+      { taxa: taxa('Troides'), verdict: 'papers', papers: [PERMIT] },
+      { taxa: taxa('Troides', 'Ornithoptera'), verdict: 'unknown' },
+      [],
+    ],
+    [
+      'but not by one that counts as unknown, because nobody has checked it',
+      { taxa: taxa('Troides'), verdict: 'forbidden' },
+      { taxa: taxa('Troides', 'Ornithoptera'), verdict: 'forbidden', checkedOn: undefined },
+      [['ends', 'b', null]],
     ],
     [
       'that end within 30 days',

@@ -1,7 +1,7 @@
 /** What an operator sees before accepting a set of rules. */
 import type { FieldWords, Named, SetWarning } from '../acceptance/acceptance.rules.ts';
 import { placeTitle } from './places.rules.ts';
-import { type RequiredPaper, type ShippingRule, staleAfter, strictest } from './rule.rules.ts';
+import { isStale, type RequiredPaper, type ShippingRule, staleAfter, strictest } from './rule.rules.ts';
 import type { RuleTaxon } from './taxon.rules.ts';
 import {
   BORDER_TITLES,
@@ -48,20 +48,23 @@ export const RULE_FIELD_WORDS: readonly FieldWords<ShippingRule>[] = [
 const ENDS_WITHIN_MS = 30 * 24 * 3_600_000;
 
 /**
- * A rule is shadowed if another applies wherever it does, is as specific, and is as strict or stricter: it never
- * decides. Two rules for exactly the same specimens contradict each other if their verdicts differ.
+ * A rule is shadowed if another applies wherever it does, is as specific, is as strict or stricter, and says all that
+ * it says: it never decides. Two rules for exactly the same specimens contradict each other if their verdicts differ.
  */
 export function ruleWarnings(rules: readonly ShippingRule[], now: number): SetWarning[] {
   const named = ({ id, title }: Named) => ({ id, title });
+  const verdictOf = (rule: ShippingRule) => (isStale(rule, now) ? 'unknown' : rule.verdict);
+  const isShadowed = (rule: ShippingRule, by: ShippingRule) =>
+    strictest([verdictOf(rule), verdictOf(by)]) === verdictOf(by) && !adds(rule, by, now);
   const overlaps = rules.flatMap((rule, at): SetWarning[] =>
     rules.flatMap((other, otherAt): SetWarning[] => {
       if (at === otherAt || !appliesWherever(other, rule)) return [];
       const isSame = appliesWherever(rule, other);
-      // One of the two is named first.
-      if (isSame && otherAt < at) return [];
-      const kind = isSame && other.verdict !== rule.verdict ? 'contradicts' : 'shadowed';
-      const isDecided = strictest([rule.verdict, other.verdict]) === other.verdict;
-      return kind === 'contradicts' || isDecided ? [{ kind, one: named(rule), by: named(other) }] : [];
+      const isContradiction = isSame && other.verdict !== rule.verdict;
+      // Of two that say the same, one is named.
+      const isNamed = isSame && otherAt < at && (isContradiction || isShadowed(other, rule));
+      if (isNamed || !(isContradiction || isShadowed(rule, other))) return [];
+      return [{ kind: isContradiction ? 'contradicts' : 'shadowed', one: named(rule), by: named(other) }];
     }),
   );
   const ending = rules.flatMap((rule): SetWarning[] => {
@@ -71,6 +74,14 @@ export function ruleWarnings(rules: readonly ShippingRule[], now: number): SetWa
     return [{ kind: 'ends', one: named(rule), until }];
   });
   return [...overlaps, ...ending];
+}
+
+/** True if the buyer needs or reads something of `rule` that `other` does not say (eligibility.rules.ts). */
+function adds(rule: ShippingRule, other: ShippingRule, now: number): boolean {
+  const known = other.papers.map(paperText);
+  const isForbidden = other.verdict === 'forbidden' && !isStale(other, now);
+  if (!isForbidden && rule.papers.some((paper) => !known.includes(paperText(paper)))) return true;
+  return rule.verdict === other.verdict && rule.words !== '' && rule.words !== other.words;
 }
 
 /** True if `rule` applies to all that `other` applies to, and is as specific there. */

@@ -4,7 +4,7 @@ import type { LiveResponse } from './catalogue.contract.ts';
 import { isStockItem } from './stock-checks.client.ts';
 
 /**
- * At most `STOCK_IDS_MAX` products; list versions as in live-lists.ts. With a `country` (ISO 3166-1) each product says
+ * At most `STOCK_IDS_MAX` products; list versions as in live-lists.client.ts. With a `country` (ISO 3166-1) each product says
  * whether it may be sent there.
  */
 export function fetchLive(
