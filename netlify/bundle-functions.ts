@@ -20,9 +20,19 @@ const BANNER =
  */
 export async function bundleFunction(source: string, outDir: string): Promise<Metafile> {
   const { metafile } = await build({
-    ...{ absWorkingDir: root, entryPoints: [source], outdir: outDir, chunkNames: 'chunks/[name]-[hash]' },
-    ...{ bundle: true, splitting: true, platform: 'node', target: 'node24', format: 'esm' },
-    ...{ outExtension: { '.js': '.mjs' }, banner: { js: BANNER }, metafile: true, logLevel: 'error' },
+    absWorkingDir: root,
+    entryPoints: [source],
+    outdir: outDir,
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    banner: { js: BANNER },
+    metafile: true,
+    logLevel: 'error',
     // An optional peer of pg.
     external: ['pg-native'],
   });

@@ -68,7 +68,9 @@ export async function callFunction(
   const own = { 'X-Nf-Request-Id': requestId };
 
   const failed = (facts: object): HostEvent => ({
-    ...{ level: 'error', event: 'function failed', function: fn.name },
+    level: 'error',
+    event: 'function failed',
+    function: fn.name,
     ...facts,
   });
   // `Promise.try` also turns synchronous errors into rejections.

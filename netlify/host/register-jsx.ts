@@ -23,7 +23,10 @@ export function registerJsxHooks(): void {
 function withoutJsx(fileName: string): string {
   const { transformSync }: typeof import('esbuild') = require('esbuild');
   const { code } = transformSync(readFileSync(fileName, 'utf8'), {
-    ...{ loader: 'tsx', jsx: 'automatic', target: 'esnext', sourcefile: fileName },
+    loader: 'tsx',
+    jsx: 'automatic',
+    target: 'esnext',
+    sourcefile: fileName,
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
   });
   return code;

@@ -12,7 +12,9 @@ const ruleSchema = z
     to: z.string().regex(/^[^?]*$/, 'a query of its own needs Netlify itself'),
     status: z.number().int().default(301),
     force: z.boolean(),
-    ...{ query: nothing, headers: nothing, conditions: nothing },
+    query: nothing,
+    headers: nothing,
+    conditions: nothing,
     signed: z.undefined('signed proxies need Netlify itself').optional(),
   })
   .transform(({ path, to, status, force }) => ({ path, to, status, force }));

@@ -47,7 +47,9 @@ function fieldOf(name: string, fact: SpecimenFact) {
   switch (type) {
     case 'text':
       return defineField({
-        ...{ name, title, type: 'string' },
+        name,
+        title,
+        type: 'string',
         validation: (rule) => [
           ...(isRequired ? [rule.required().error(fillInMessage(title))] : []),
           ...(max === undefined ? [] : [rule.max(max).error(`${title}最多 ${max} 个字`)]),
@@ -55,7 +57,9 @@ function fieldOf(name: string, fact: SpecimenFact) {
       });
     case 'date':
       return defineField({
-        ...{ name, title, type: 'string' },
+        name,
+        title,
+        type: 'string',
         validation: (rule) => [
           rule.custom((value: string | undefined) => validateCollectionDate(value)),
           rule.custom((value: string | undefined) => validatePastDate(value, formatToday())).warning(),
@@ -63,14 +67,18 @@ function fieldOf(name: string, fact: SpecimenFact) {
       });
     case 'millimetres':
       return defineField({
-        ...{ name, title: `${title}（毫米）`, type: 'number' },
+        name,
+        title: `${title}（毫米）`,
+        type: 'number',
         validation: (rule) => rule.custom((length: number | undefined) => validateMillimetres(fact, length)),
       });
     case 'flag':
       return defineField({ name, title, type: 'boolean', initialValue: false });
     case 'choice':
       return defineField({
-        ...{ name, title, type: 'string' },
+        name,
+        title,
+        type: 'string',
         options: { layout: 'radio', direction: 'horizontal' },
         validation: (rule) => (isRequired ? rule.required().error(chooseMessage(title)) : []),
       });

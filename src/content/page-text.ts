@@ -92,7 +92,9 @@ const item = z
     for (const issue of parsed.error.issues) {
       const { path, message } = issue;
       context.addIssue({
-        ...{ code: 'custom', path: [...path], message },
+        code: 'custom',
+        path: [...path],
+        message,
         ...(isRuleIssue(issue) ? { params: RULE_PARAMS } : {}),
       });
     }

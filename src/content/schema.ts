@@ -121,7 +121,14 @@ function specimenOf(found: z.output<typeof specimenOnly>, grade: string) {
   const marks = found.marks ?? [];
   const { forewing_mm, collected_on, collector, locality, locality_coarsened } = found;
   return {
-    ...{ number, grade, forewing_mm, collected_on, collector, locality, locality_coarsened, marks },
+    number,
+    grade,
+    forewing_mm,
+    collected_on,
+    collector,
+    locality,
+    locality_coarsened,
+    marks,
     faults: faultsOf(found.faults ?? [], marks),
     pictures: [
       { ...dorsal, side: 'dorsal' as const },

@@ -85,7 +85,11 @@ function toWireVariant<Stock>(variant: VariantContent, stock: Stock): VariantWit
 function toWireSingle(specimen: SpecimenContent): ShownSpecimen {
   const { number, grade, pictures, faults, marks, forewing_mm, collected_on, collector } = specimen;
   return {
-    ...{ number, grade, pictures, faults, marks },
+    number,
+    grade,
+    pictures,
+    faults,
+    marks,
     ...(forewing_mm ? { forewing_mm } : {}),
     ...(specimen.locality ? { locality: specimen.locality } : {}),
     ...(specimen.locality && specimen.locality_coarsened ? { locality_coarsened: true } : {}),

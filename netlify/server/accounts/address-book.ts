@@ -45,8 +45,17 @@ export async function readAddressBook(
 function viewAddress(stored: StoredAddress): Address {
   const { id, recipient, phone, country, lines, district, city, region, postcode, isDefault } = stored;
   return {
-    ...{ id, recipient, phone, country, lines, district, city, region, postcode },
-    ...{ text: chosenAddress(stored).address, is_default: isDefault },
+    id,
+    recipient,
+    phone,
+    country,
+    lines,
+    district,
+    city,
+    region,
+    postcode,
+    text: chosenAddress(stored).address,
+    is_default: isDefault,
   };
 }
 

@@ -32,8 +32,14 @@ export function toUserInfo({
 }: Account): User {
   const avatar = avatarHash === null ? null : `${AVATAR_PATH}/${avatarHash}`;
   return {
-    ...{ name, email, phone, address, country, avatar },
-    ...{ email_confirmed: emailVerified, pending_email: pendingEmail },
+    name,
+    email,
+    phone,
+    address,
+    country,
+    avatar,
+    email_confirmed: emailVerified,
+    pending_email: pendingEmail,
   };
 }
 

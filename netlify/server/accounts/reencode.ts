@@ -144,7 +144,9 @@ export async function decodePicture(
   const env = Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, [file, ...limits], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    ...{ env, timeout: most, killSignal: 'SIGKILL' },
+    env,
+    timeout: most,
+    killSignal: 'SIGKILL',
   });
   const ended = new Promise<number | null>((resolve, reject) =>
     child.on('error', reject).on('close', resolve),

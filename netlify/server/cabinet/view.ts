@@ -80,8 +80,18 @@ export async function viewSharedDrawer(
 function viewOwn(specimen: StoredSpecimen): OwnSpecimen {
   const { id, drawerId, latinName, sex, country, collectedOn, collector, number, quantity } = specimen;
   return {
-    ...{ id, sex, country, collector, number, quantity, drawer: drawerId, latin_name: latinName },
-    ...{ chinese_name: specimen.chineseName, family_name: specimen.family, site: specimen.locality },
-    ...{ collected_on: collectedOn, remarks: specimen.note },
+    id,
+    sex,
+    country,
+    collector,
+    number,
+    quantity,
+    drawer: drawerId,
+    latin_name: latinName,
+    chinese_name: specimen.chineseName,
+    family_name: specimen.family,
+    site: specimen.locality,
+    collected_on: collectedOn,
+    remarks: specimen.note,
   };
 }

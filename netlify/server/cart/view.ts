@@ -105,7 +105,9 @@ function changesOf(
     changes.push({ kind: 'price', before: fenToYuan(confirmedUnitFen), now: fenToYuan(now.unitFen) });
   if (now.stock < quantity) {
     changes.push({
-      ...{ kind: 'stock', before: confirmedStock(product, variantKey), now: now.stock },
+      kind: 'stock',
+      before: confirmedStock(product, variantKey),
+      now: now.stock,
       ...(now.isReserved && { reserved: true as const }),
     });
   }

@@ -53,7 +53,12 @@ export async function openAttempt(
   if (isOpenAlready !== undefined) return isOpenAlready;
   const opened = await openTogether(context, provider, {
     method: methodOf(attempt),
-    ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt },
+    attemptId,
+    orderNumber: number,
+    amountMinor,
+    currency,
+    origin,
+    expiresAt,
     ...(await show()),
   });
   await context.reached('attempt opened');

@@ -56,7 +56,10 @@ export async function repriceOrder(
   await updateOrder(transaction, number, { totalFen });
   const change = { field: 'total', before: formatFen(beforeFen), after: formatFen(totalFen) };
   await insertEvent(transaction, {
-    ...{ orderNumber: number, kind: 'price-confirmed', actor: 'shopper', at },
+    orderNumber: number,
+    kind: 'price-confirmed',
+    actor: 'shopper',
+    at,
     data: { changes: [change] },
   });
 }

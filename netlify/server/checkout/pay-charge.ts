@@ -89,12 +89,10 @@ async function plan(
   const until = charge.expiresAt ?? now;
   const refusal = chargeActionRefusal('open', {
     ...chargeFacts(charge, {
-      ...{
-        order: stateOfOrder(order),
-        isGoingBack: await readIsFullyRefundedOrOwed(tx, order),
-        attempt,
-        now,
-      },
+      order: stateOfOrder(order),
+      isGoingBack: await readIsFullyRefundedOrOwed(tx, order),
+      attempt,
+      now,
     }),
     isExpired: !hasTimeToPay(until, now),
   });

@@ -89,7 +89,9 @@ export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv
     if (wallet === undefined) return fail(c, 404, 'payment-not-found', payFailures);
     const result = await pollProvider<CaptureWalletPaymentResult>(services, {
       asked: { provider: wallet.rules.name, ref, shopperId: undefined },
-      ...{ call: 'capture', inVain: IN_VAIN, address: clientAddress(c) },
+      call: 'capture',
+      inVain: IN_VAIN,
+      address: clientAddress(c),
       work: () => captureLinkPayment(paymentsContext(services, declared), charge, ref),
     });
     return await respondWithPayment(c, services, result, wallet.texts, charge.position);
@@ -129,13 +131,15 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
   const facts = chargeFacts(charge, {
     order: stateOfOrder(whole.order),
     isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
-    ...{ attempt, now },
+    attempt,
+    now,
   });
   // Checks only the order and the link; `standing` shows the charge's own state.
   const refusal = chargeActionRefusal('open', { ...facts, state: 'due' });
   return {
     order: orderNumber,
-    ...{ kind, reason },
+    kind,
+    reason,
     amount: fenToYuan(amountFen),
     standing: chargeStatus({ state, amountFen }, shown?.refundedFen ?? 0),
     blocked:
@@ -151,7 +155,10 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
 
 const viewLines = (lines: readonly OrderLine[]): PayLink['items'] =>
   lines.map(({ product, grade, quantity }) => ({
-    ...{ name: product.name, picture: product.main_image, quality: grade, quantity },
+    name: product.name,
+    picture: product.main_image,
+    quality: grade,
+    quantity,
   }));
 
 async function viewJoinedOrders(database: Database, order: OrderRow): Promise<PayLink['joined_orders']> {

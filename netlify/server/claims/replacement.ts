@@ -50,7 +50,7 @@ export async function makeReplacement(
   const data = describeReplacement(null, named);
   // An earlier replacement may still be unsent.
   if (isUnshipped(stateOfOrder(order)))
-    await insertEvent(tx, { ...{ orderNumber: number, kind: 'replacement-made', actor, at }, data });
+    await insertEvent(tx, { orderNumber: number, kind: 'replacement-made', actor, at, data });
   else {
     // Printed documents and chosen contents belonged to earlier parcels.
     const change = { printedAt: null, packing: null };

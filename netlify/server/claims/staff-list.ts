@@ -42,7 +42,9 @@ function viewForStaff(full: ClaimForStaff, order: OrderDetails, refunds: readonl
   const { items: _, ...shown } = viewClaim(full);
   return {
     ...shown,
-    ...{ order: claim.orderNumber, version, buyer },
+    order: claim.orderNumber,
+    version,
+    buyer,
     answered_by:
       claim.answeredBy === null ? null : viewActor(claim.answeredBy, namesOf(claim.answeredBy, answerer)),
     photos: photos.map((id) => `/api/v1/ops/claims/photos/${id}`),
@@ -51,8 +53,13 @@ function viewForStaff(full: ClaimForStaff, order: OrderDetails, refunds: readonl
       const line = order.lines.find((one) => one.position === position);
       if (line === undefined) return [];
       return {
-        ...{ position, name: line.product.name, grade: line.grade, sku: line.specimen?.sku ?? '' },
-        ...{ claimed: pieces, bought: line.quantity, refunded: refundedUnits(refunds, position) },
+        position,
+        name: line.product.name,
+        grade: line.grade,
+        sku: line.specimen?.sku ?? '',
+        claimed: pieces,
+        bought: line.quantity,
+        refunded: refundedUnits(refunds, position),
         unit_price: fenToYuan(line.unitPriceFen),
       };
     }),

@@ -40,7 +40,10 @@ function fullClaim(
 ): FullClaim {
   const units = replacements.get(claim.orderNumber)?.filter(({ claimId }) => claimId === claim.id) ?? [];
   return {
-    ...{ claim, lines, photos: photos.map(({ id }) => id), refundFen: refund?.amountFen ?? null },
+    claim,
+    lines,
+    photos: photos.map(({ id }) => id),
+    refundFen: refund?.amountFen ?? null,
     replacement: units.length === 0 ? null : sumOf(units),
   };
 }
@@ -218,7 +221,9 @@ export async function listClaimsForStaff(
   );
   return found.map(({ order: { version }, account: { name: buyer }, ...claim }) => ({
     ...fullClaim(claim, replacements),
-    ...{ version, buyer, answerer: answerers[accountOf(claim.answeredBy ?? '') ?? ''] ?? null },
+    version,
+    buyer,
+    answerer: answerers[accountOf(claim.answeredBy ?? '') ?? ''] ?? null,
   }));
 }
 

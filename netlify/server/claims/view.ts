@@ -20,7 +20,10 @@ export function viewClaims(number: string, { claims, refusal, until, lines }: Cl
 export function viewClaim({ claim, lines, photos, refundFen, replacement }: FullClaim): Claim {
   const { id, orderNumber, createdAt, state, words, answer, answeredAt } = claim;
   return {
-    ...{ id, state, words, answer },
+    id,
+    state,
+    words,
+    answer,
     created_at: createdAt.toISOString(),
     items: lines.map(({ position, pieces }) => ({ item: itemOf(orderNumber, position), quantity: pieces })),
     photos: photos.map(photoAddress),

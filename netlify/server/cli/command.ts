@@ -51,7 +51,11 @@ async function shipCommand(services: Services, args: readonly string[], say: Pri
   const { values, positionals } = parseOptions(
     args,
     {
-      ...{ courier: text, tracking: text, method: text, fee: text, 'fee-note': text },
+      courier: text,
+      tracking: text,
+      method: text,
+      fee: text,
+      'fee-note': text,
       'fee-received': { type: 'boolean' },
       'despite-flags': { type: 'boolean' },
       'despite-papers': { type: 'boolean' },

@@ -25,7 +25,10 @@ export async function refundCommand(
 ): Promise<void> {
   const text = { type: 'string' } as const;
   const options = {
-    ...{ amount: text, charge: text, outside: text, waive: text },
+    amount: text,
+    charge: text,
+    outside: text,
+    waive: text,
     restock: { type: 'boolean' },
   } as const;
   const { values, positionals } = parseOptions(args, options, 1);

@@ -58,9 +58,17 @@ export const chargeWrites = {
       });
       if (blocked !== null) return texts()[blocked];
       await insertCharge(tx, {
-        ...{ orderNumber, kind: 'addition', reason, amountFen, createdBy: actor, createdAt: at },
-        ...{ state: 'due', paidAt: null, outside: false },
-        ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS) },
+        orderNumber,
+        kind: 'addition',
+        reason,
+        amountFen,
+        createdBy: actor,
+        createdAt: at,
+        state: 'due',
+        paidAt: null,
+        outside: false,
+        linkId: randomUUID(),
+        expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS),
       });
       const changes = [{ field: 'addition', before: null, after: formatFen(amountFen) }];
       const data = { changes, note: reason };

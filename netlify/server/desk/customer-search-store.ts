@@ -41,7 +41,10 @@ export async function searchAccounts(
   const q = typed.normalize('NFKC').trim();
   return await database
     .select({
-      ...{ id: users.id, name: users.name, email: users.email, phone: users.phone },
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      phone: users.phone,
       emailConfirmed: users.emailVerified,
     })
     .from(sql`(${accountSearchQuery(q, limit)}) found`)

@@ -71,7 +71,8 @@ export async function editOrder(
   if (typeof added === 'string') return added;
   const isPartShipped = (await readTracking(tx, number)).length > 0;
   const plan = planEdit(standing, {
-    ...{ lines: request.lines, isPartShipped },
+    lines: request.lines,
+    isPartShipped,
     added: added.map(({ unitPriceFen: fen, quantityAfter: quantity }) => ({
       unitPriceFen: fen,
       quantity,
@@ -136,8 +137,13 @@ function newLines(
     if (found === undefined) return texts().edit.gone(before === undefined ? productId : nameOf(before));
     const { product, variant } = found;
     lines.push({
-      ...{ position: before?.position ?? next, productId, variantKey, grade: variant.grade },
-      ...{ quantityBefore: 0, quantityAfter: quantity, listPriceFen: variant.priceFen },
+      position: before?.position ?? next,
+      productId,
+      variantKey,
+      grade: variant.grade,
+      quantityBefore: 0,
+      quantityAfter: quantity,
+      listPriceFen: variant.priceFen,
       unitPriceFen: unitPriceFen(variant, quantity),
       tierQuantity: findTier(variant.tiers, quantity)?.quantity ?? null,
       product: snapshotOf(product, variant.key),
@@ -208,13 +214,24 @@ async function askForDifference(
   if (!bounds.includes('fits')) return texts().edit.tooSmall;
   const dueAdditions = await countDueAdditions(tx, orderNumber);
   const blocked = blockedReason('add-charge', {
-    ...{ state: stateOfOrder(order), isGoingBack: false, dueAdditions },
+    state: stateOfOrder(order),
+    isGoingBack: false,
+    dueAdditions,
   });
   if (blocked !== null) return texts()[blocked];
   const link = { linkId: randomUUID(), expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS) };
   const position = await insertCharge(tx, {
-    ...{ orderNumber, kind: 'addition', reason, amountFen: differenceFen, createdBy: actor, createdAt: at },
-    ...{ state: 'due', paidAt: null, outside: false, ...link, linkSentAt: at },
+    orderNumber,
+    kind: 'addition',
+    reason,
+    amountFen: differenceFen,
+    createdBy: actor,
+    createdAt: at,
+    state: 'due',
+    paidAt: null,
+    outside: false,
+    ...link,
+    linkSentAt: at,
   });
   await requestEdit(tx, order, { ...edit, charge: { position, ...link } }, lines, { actor, at });
   return intendedEdit(differenceFen, []);

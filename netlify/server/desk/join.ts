@@ -83,7 +83,9 @@ async function joinOrders(
     await updateOrder(tx, number, { joinedParcel });
     const others = numbers.filter((other) => other !== number).join('，');
     await insertEvent(tx, {
-      ...{ orderNumber: number, kind: 'parcel-joined', ...by },
+      orderNumber: number,
+      kind: 'parcel-joined',
+      ...by,
       data: { changes: [fieldChange('joined', null, others)] },
     });
   }
@@ -92,7 +94,8 @@ async function joinOrders(
 
 function feesOf(first: OrderRow, others: readonly OrderRow[], fee: ShippingFee | undefined) {
   const elsewhere = {
-    ...{ feeFen: 0, feeStatus: null },
+    feeFen: 0,
+    feeStatus: null,
     feeNote: texts().freightElsewhere(first.number),
   };
   return [
@@ -142,7 +145,9 @@ export const splitWrite: OrderWrites['/orders/split'] = orderWrite({
       await updateOrder(tx, number, { joinedParcel: null });
       const before = numbers.filter((other) => other !== number).join('，');
       await insertEvent(tx, {
-        ...{ orderNumber: number, kind: 'parcel-split', ...by },
+        orderNumber: number,
+        kind: 'parcel-split',
+        ...by,
         data: { changes: [fieldChange('joined', before, null)] },
       });
     }

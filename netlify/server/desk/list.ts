@@ -76,7 +76,10 @@ async function readOrderRows(
 ): Promise<RawRow[]> {
   const { cursor, ...rest } = query;
   return await readRows(database, {
-    ...{ ...rest, ...extent, after: cursorFrom(cursor), timeZone: SHOP_TIME_ZONE },
+    ...rest,
+    ...extent,
+    after: cursorFrom(cursor),
+    timeZone: SHOP_TIME_ZONE,
   });
 }
 

@@ -47,9 +47,16 @@ export async function decideFreight(
   if (plan.create === null || choice.feeFen === null) return undefined;
   const { isPaid } = plan.create;
   await insertCharge(tx, {
-    ...{ orderNumber, kind: 'freight', amountFen: choice.feeFen, createdBy: actor, createdAt: at },
-    ...{ state: isPaid ? 'paid' : 'due', paidAt: isPaid ? at : null, outside: isPaid },
-    ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS) },
+    orderNumber,
+    kind: 'freight',
+    amountFen: choice.feeFen,
+    createdBy: actor,
+    createdAt: at,
+    state: isPaid ? 'paid' : 'due',
+    paidAt: isPaid ? at : null,
+    outside: isPaid,
+    linkId: randomUUID(),
+    expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS),
   });
   return undefined;
 }
@@ -98,8 +105,15 @@ export async function mailPayLink(
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || buyer.email === null) return false;
   const data = {
-    ...{ kind: 'pay-link' as const, number: order.number, name: nameInMails(buyer), charge, reason, amount },
-    ...{ linkId, expiresAt: expiresAt.toISOString(), isReminder },
+    kind: 'pay-link' as const,
+    number: order.number,
+    name: nameInMails(buyer),
+    charge,
+    reason,
+    amount,
+    linkId,
+    expiresAt: expiresAt.toISOString(),
+    isReminder,
   };
   await enqueueMail(tx, { key, recipient: buyer.email, data });
   return true;

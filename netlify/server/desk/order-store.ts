@@ -122,8 +122,18 @@ export async function readFullOrders(database: Database, numbers: readonly strin
   return found.map(({ account, shipmentLines, isToReprint, ...row }) => {
     const { reservations, charges, permits, attempts, payments, edits, flags, events, ...order } = row;
     return {
-      ...{ order, isToReprint, reservations, couriers, charges, permits, attempts, payments },
-      ...{ edits, flags, events, names },
+      order,
+      isToReprint,
+      reservations,
+      couriers,
+      charges,
+      permits,
+      attempts,
+      payments,
+      edits,
+      flags,
+      events,
+      names,
       // Null once the account was deleted.
       buyer: account as typeof account | null,
       lines: lines.get(order.number) ?? [],

@@ -29,7 +29,9 @@ export const packWrite: OrderWrites['/orders/pack'] = orderWrite({
         })
         .join('，');
     await insertEvent(tx, {
-      ...{ orderNumber: number, kind: 'parcel-chosen', ...by },
+      orderNumber: number,
+      kind: 'parcel-chosen',
+      ...by,
       data: { changes: [fieldChange('parcel', describe(before), describe(after))] },
     });
     return undefined;

@@ -38,8 +38,15 @@ export const permitWrites: WritesFor<typeof permitRequests> = {
       if ((await countPermits(tx, order.number)) + positions.length > PERMITS_OF_ORDER_MAX)
         return texts().permits.tooMany;
       const permit = {
-        ...{ orderNumber: order.number, shipmentId, kind, permitNumber, issuedOn, validUntil },
-        ...{ fileId: file?.id ?? null, createdBy: by.actor, createdAt: by.at },
+        orderNumber: order.number,
+        shipmentId,
+        kind,
+        permitNumber,
+        issuedOn,
+        validUntil,
+        fileId: file?.id ?? null,
+        createdBy: by.actor,
+        createdAt: by.at,
       };
       // Papers become permits without a PDF (docs/decisions/0098).
       const incomplete = file === null ? [] : await findPermitsWithoutFile(tx, permit, positions);
@@ -51,7 +58,9 @@ export const permitWrites: WritesFor<typeof permitRequests> = {
       if (incomplete.length > 0) await completePermits(tx, permit, incomplete);
       if (added.length > 0) await insertPermits(tx, permit, added);
       await insertEvent(tx, {
-        ...{ orderNumber: order.number, kind: 'permit-added', ...by },
+        orderNumber: order.number,
+        kind: 'permit-added',
+        ...by,
         data: {
           changes: [{ field: 'permit', before: null, after: permitText(request) }],
           note: await lineNames(tx, order.number, positions),
@@ -70,7 +79,9 @@ export const permitWrites: WritesFor<typeof permitRequests> = {
       const named = [...new Set(gone.map(permitText))];
       const positions = gone.map(({ position }) => position);
       await insertEvent(tx, {
-        ...{ orderNumber: order.number, kind: 'permit-withdrawn', ...by },
+        orderNumber: order.number,
+        kind: 'permit-withdrawn',
+        ...by,
         data: {
           changes: named.map((before) => ({ field: 'permit', before, after: null })),
           note: await lineNames(tx, order.number, positions),

@@ -21,7 +21,9 @@ export async function readOrdersByNumber(
   ]);
   const { rules, providers } = paymentsContext(services);
   const viewing = {
-    ...{ rules, shippingRules, now: new Date() },
+    rules,
+    shippingRules,
+    now: new Date(),
     dashboards: dashboardsByProvider(services.settings),
     canAsk: (provider: keyof typeof providers) => providers[provider] !== undefined,
     payLinkUrl: (linkId: string) => payLinkUrl(services, linkId),

@@ -32,7 +32,9 @@ export const recipientWrite: OrderWrites['/orders/recipient'] = orderWrite({
     const { number } = order;
     await updateOrder(tx, number, { recipient, country });
     await insertEvent(tx, {
-      ...{ orderNumber: number, kind: 'recipient-changed', ...by },
+      orderNumber: number,
+      kind: 'recipient-changed',
+      ...by,
       data: { changes, note: reason },
     });
     await notifyBuyer(tx, order, buyer, { ...recipient, country });
@@ -48,7 +50,9 @@ async function notifyBuyer(tx: Database, order: OrderRow, buyer: BuyerContact, r
     key: `recipient-changed ${order.number} ${order.version + 1}`,
     recipient: buyer.email,
     data: {
-      ...{ kind: 'recipient-changed', number: order.number, name: nameInMails(buyer) },
+      kind: 'recipient-changed',
+      number: order.number,
+      name: nameInMails(buyer),
       recipient: buyer.emailVerified ? { name, phone, address, country } : null,
     },
   });

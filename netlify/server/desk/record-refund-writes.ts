@@ -62,8 +62,14 @@ async function recordingOutside(
   if (units === undefined) return texts().tooManyUnits;
   const { how, reason, buyerMessage } = request;
   const recorded = await recordOutsideRefund(context, tx, order.number, {
-    ...{ amountFen: requireFen(request.amount), how, reason, buyerMessage, paymentId: request.payment },
-    ...{ restock: false, pieces: units, actor },
+    amountFen: requireFen(request.amount),
+    how,
+    reason,
+    buyerMessage,
+    paymentId: request.payment,
+    restock: false,
+    pieces: units,
+    actor,
   });
   if (recorded.kind !== 'intended') return refundResult(recorded);
   return { intended: { msg: texts().refundRecorded(recorded.amountFen) } };

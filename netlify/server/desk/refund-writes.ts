@@ -59,7 +59,11 @@ export async function recordIntendedRefund(
   const parts = await partsOfRefund(tx, money, request);
   if (parts.kind !== 'parts') return parts;
   return await createRefunds(context, tx, order.number, parts.parts, {
-    ...{ restock: false, pieces: units, reason, buyerMessage, actor },
+    restock: false,
+    pieces: units,
+    reason,
+    buyerMessage,
+    actor,
     ...(request.lines.length === 0 ? {} : { lines: request.lines, areUnsent: request.broken }),
   });
 }

@@ -20,7 +20,9 @@ export async function remindOfCharges(context: Context, days: number): Promise<v
   const remindBefore = days === 0 ? undefined : before(days);
   const setBefore = before(STAFF_DAYS);
   const waiting = await findChargesToNotify(context.database, {
-    ...{ mailedBefore: remindBefore, setBefore, limit: AT_ONCE },
+    mailedBefore: remindBefore,
+    setBefore,
+    limit: AT_ONCE,
   });
   for (const seen of waiting)
     await context.database.transaction(async (tx) => {
@@ -57,6 +59,11 @@ async function mailReminder(tx: Database, order: OrderRow, charge: Charge, now: 
 async function tellStaff({ staff }: Context, tx: Database, charge: Charge): Promise<void> {
   const { orderNumber: number, position, kind, reason, amountFen: amount } = charge;
   await notifyStaff(tx, staff, `${number} ${position}`, {
-    ...{ kind: 'staff-charge-unpaid', number, charge: kind, reason, amount, days: STAFF_DAYS },
+    kind: 'staff-charge-unpaid',
+    number,
+    charge: kind,
+    reason,
+    amount,
+    days: STAFF_DAYS,
   });
 }

@@ -206,15 +206,13 @@ async function recordShipped(
   const { courier, trackingNumber, method: shippingMethod, fee, actor, at } = shipped;
   const { country, ...own } = recipient;
   const change = {
-    ...{
-      courier,
-      trackingNumber,
-      shippingMethod,
-      recipient: own,
-      country,
-      packing: null,
-      joinedParcel: null,
-    },
+    courier,
+    trackingNumber,
+    shippingMethod,
+    recipient: own,
+    country,
+    packing: null,
+    joinedParcel: null,
     ...feeColumns(fee),
   };
   const joinedWith = shipped.numbers.filter((other) => other !== number);
@@ -230,13 +228,19 @@ async function recordShipped(
     await updateOrder(tx, number, change);
     const units = fieldChange('pieces', null, String(countUnits(sent)));
     await insertEvent(tx, {
-      ...{ orderNumber: number, kind: 'part-shipped', actor, at },
+      orderNumber: number,
+      kind: 'part-shipped',
+      actor,
+      at,
       data: { changes: [...changes, units] },
     });
   }
   const isWhole = isLast && order.trackingNumber === '';
   await mailParcelContents(tx, { ...order, ...change }, buyer, {
-    ...{ kind: 'order-shipped', isLast, isReplacement, joinedWith },
+    kind: 'order-shipped',
+    isLast,
+    isReplacement,
+    joinedWith,
     sent: isWhole ? [] : sent,
   });
 }

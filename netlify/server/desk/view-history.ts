@@ -19,7 +19,13 @@ type FlagOfOrder = FullOrder['flags'][number];
 export function viewFlag(flag: FlagOfOrder, names: FullOrder['names']): OpsFlag {
   const { id, kind, provider, providerRef, orderNumber, stage, note, at, doneAt, doneBy, doneNote } = flag;
   return {
-    ...{ id, kind, provider, providerRef, orderNumber, stage, doneNote },
+    id,
+    kind,
+    provider,
+    providerRef,
+    orderNumber,
+    stage,
+    doneNote,
     to: kind === 'not-shippable' ? (/ ([A-Z]{2}) /.exec(providerRef)?.[1] ?? null) : null,
     detail: note,
     at: requireIso(at),

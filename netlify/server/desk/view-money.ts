@@ -42,7 +42,13 @@ export function viewMoneyRecords(
       const { id, charge, provider, providerRef, state, amountMinor, currency, createdAt } = attempt;
       const paid = full.payments.find(({ attemptId }) => attemptId === id);
       return {
-        ...{ id, charge, provider, method: methodOf(attempt), providerRef, state, currency },
+        id,
+        charge,
+        provider,
+        method: methodOf(attempt),
+        providerRef,
+        state,
+        currency,
         amount: shown(provider, amountMinor, currency),
         createdAt: requireIso(createdAt),
         page: paid === undefined ? null : dashboards[provider].paymentUrl(paid.providerRef),
@@ -50,7 +56,12 @@ export function viewMoneyRecords(
     }),
     payments: full.payments.map(
       ({ id, charge, provider, providerRef, outcome, amountMinor, currency, at: paidAt, ...kept }) => ({
-        ...{ id, charge, provider, providerRef, outcome, currency },
+        id,
+        charge,
+        provider,
+        providerRef,
+        outcome,
+        currency,
         fee:
           kept.feeMinor === null || kept.feeCurrency === null
             ? null
@@ -66,7 +77,15 @@ export function viewMoneyRecords(
       if (payment === undefined) throw new Error(`refund ${id} is of no payment of its order`);
       const { provider, currency } = payment;
       return {
-        ...{ id, paymentId, cause, state, currency, providerRef, outside, reason, buyerMessage },
+        id,
+        paymentId,
+        cause,
+        state,
+        currency,
+        providerRef,
+        outside,
+        reason,
+        buyerMessage,
         retried: canAsk(provider),
         lines: (lines ?? []).map((line) => ({ ...line })),
         yuan: fenToYuan(amountFen),
@@ -77,7 +96,11 @@ export function viewMoneyRecords(
       };
     }),
     edits: full.edits.map(({ id, state, differenceFen, charge, reason, createdBy, createdAt, closedAt }) => ({
-      ...{ id, state, charge, reason, by: viewActor(createdBy, names) },
+      id,
+      state,
+      charge,
+      reason,
+      by: viewActor(createdBy, names),
       difference: fenToYuan(differenceFen),
       createdAt: requireIso(createdAt),
       closedAt: iso(closedAt),
@@ -113,7 +136,10 @@ export function viewCharge(
   const facts = chargeFacts(charge, { order, isGoingBack: isGoing, attempt, now });
   const refusal = position === GOODS_CHARGE ? 'chargePaid' : chargeActionRefusal('send-link', facts);
   return {
-    ...{ position, kind, reason, outside },
+    position,
+    kind,
+    reason,
+    outside,
     amount: fenToYuan(amountFen),
     standing: chargeStatus({ state, amountFen }, doneFen),
     refunded: fenToYuan(doneFen),

@@ -44,7 +44,11 @@ function viewOtherOrders(
 function viewOther(other: OtherOrderFacts): OtherOrder {
   const { number, version, createdAt, unsent, shippingFeeFen, feeStatus } = other;
   return {
-    ...{ number, version, pieces: unsent, feeStatus, why: whyNot(other) },
+    number,
+    version,
+    pieces: unsent,
+    feeStatus,
+    why: whyNot(other),
     createdAt: new Date(createdAt).toISOString(),
     fee: shippingFeeFen === null ? null : fenToYuan(shippingFeeFen),
   };
@@ -180,7 +184,13 @@ function viewPermit(
   if (withdrawnAt !== null) return [];
   return [
     {
-      ...{ id, position, kind, permitNumber, issuedOn, validUntil, shipment: shipmentId },
+      id,
+      position,
+      kind,
+      permitNumber,
+      issuedOn,
+      validUntil,
+      shipment: shipmentId,
       file: fileId === null ? null : `/api/v1/ops/permits/files/${fileId}`,
       by: viewActor(createdBy, names),
       createdAt: requireIso(createdAt),

@@ -33,7 +33,9 @@ const orderMailData = z.object({
 
 const recipient = z
   .object({
-    ...{ name: z.string(), phone: z.string(), address: z.string() },
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
     /** ISO 3166-1; absent in mails of older releases. */
     country: z.string().nullish(),
   })
@@ -216,7 +218,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   /** The link is created when the mail is sent, so that its token is never stored. */
   namedOrder.extend({
     kind: z.literal('pay-link'),
-    ...{ charge, reason },
+    charge,
+    reason,
     /** Fen. */
     amount: z.number(),
     linkId: z.string(),
@@ -231,7 +234,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
    */
   refundBesideOrder.extend({
     kind: z.literal('charge-refunded'),
-    ...{ charge, reason },
+    charge,
+    reason,
     why: z.enum(['refunded', 'double', 'late']),
   }),
   /** Prices and lines stay on the page, which needs a login. `freight` null: agreed on later. Fen; ISO 8601. */

@@ -197,7 +197,8 @@ export async function finishMail(
   await database
     .update(mails)
     .set({
-      ...{ state, lastError: null },
+      state,
+      lastError: null,
       ...(state === 'sent'
         ? {
             sentAt: sql`now()`,

@@ -12,7 +12,10 @@ export function chargeFacts(
   { order, isGoingBack, attempt, now }: Circumstances,
 ): ChargeFacts {
   return {
-    ...{ state, order, isGoingBack, isOutside: outside },
+    state,
+    order,
+    isGoingBack,
+    isOutside: outside,
     isProcessing: isAwaitingProvider(attempt?.state),
     isExpired: expiresAt !== null && new Date(expiresAt) <= now,
   };

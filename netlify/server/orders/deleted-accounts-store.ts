@@ -41,7 +41,9 @@ export async function freezeRecipients(
   await transaction
     .update(orders)
     .set({
-      ...{ buyerLeftAt: at, contactEmail, recipient: sql`coalesce(${orders.recipient}, ${present})` },
+      buyerLeftAt: at,
+      contactEmail,
+      recipient: sql`coalesce(${orders.recipient}, ${present})`,
       country: sql`case when ${orders.recipient} is null then coalesce(${country}::text, ${orders.country})
         else ${orders.country} end`,
     })

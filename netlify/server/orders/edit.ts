@@ -64,7 +64,8 @@ export async function confirmNewEdit(
   const row = { ...edit, orderNumber, createdBy: by.actor, createdAt: by.at };
   await insertEdit(tx, { ...row, state: 'confirmed', charge: null, closedAt: by.at }, lines);
   await shiftEditedUnits(tx, orderNumber, 'held', unitsToSell(lines), {
-    ...{ actor: by.actor, reason: 'added by an edit' },
+    actor: by.actor,
+    reason: 'added by an edit',
   });
   await applyEdit(tx, order, { edit, lines }, by);
 }
@@ -82,11 +83,14 @@ export async function requestEdit(
   const row = { ...rest, orderNumber, createdBy: by.actor, createdAt: by.at };
   await insertEdit(tx, { ...row, state: 'requested', charge: charge.position, closedAt: null }, lines);
   await shiftEditedUnits(tx, orderNumber, 'held', unitsToSell(lines), {
-    ...{ actor: by.actor, reason: 'added by an edit that is not paid' },
+    actor: by.actor,
+    reason: 'added by an edit that is not paid',
   });
   await insertEvent(tx, { orderNumber, kind: 'edit-requested', ...by, data: eventData(edit, lines) });
   await notifyBuyer(tx, order, edit, lines, {
-    ...{ state: 'requested', linkId: charge.linkId, expiresAt: charge.expiresAt.toISOString() },
+    state: 'requested',
+    linkId: charge.linkId,
+    expiresAt: charge.expiresAt.toISOString(),
   });
 }
 
@@ -138,7 +142,8 @@ export async function cancelEdit(
   const { number: orderNumber } = order;
   await closeEdit(tx, edit.id, 'cancelled', by.at);
   await shiftEditedUnits(tx, orderNumber, 'released', unitsToSell(lines), {
-    ...{ actor: by.actor, reason: 'edit was not paid' },
+    actor: by.actor,
+    reason: 'edit was not paid',
   });
   await insertEvent(tx, { orderNumber, kind: 'edit-cancelled', ...by, data: eventData(edit, lines) });
   await notifyBuyer(tx, order, edit, lines, { state: 'cancelled', linkId: null, expiresAt: null });
@@ -156,11 +161,9 @@ function eventData({ differenceFen, reason }: NewEdit, lines: readonly OrderEdit
   const describe = ({ product, grade }: OrderEditLine, quantity: number) =>
     quantity === 0 ? null : `${product.name} ${grade} × ${quantity}`;
   const changes = lines.map((line) => ({
-    ...{
-      field: 'line',
-      before: describe(line, line.quantityBefore),
-      after: describe(line, line.quantityAfter),
-    },
+    field: 'line',
+    before: describe(line, line.quantityBefore),
+    after: describe(line, line.quantityAfter),
   }));
   const difference = { field: 'difference', before: null, after: formatFen(differenceFen) };
   return { changes: [...changes, difference], note: reason };
@@ -180,11 +183,15 @@ async function notifyBuyer(
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || buyer.email === null) return;
   const changes = lines.map(({ product, grade, quantityBefore: before, quantityAfter: after }) => ({
-    ...{ name: product.name, grade, before, after },
+    name: product.name,
+    grade,
+    before,
+    after,
   }));
   const data = { kind: 'order-edited' as const, number: order.number, name: nameInMails(buyer) };
   await enqueueMail(tx, {
-    ...{ key: `order-edited ${id} ${news.state}`, recipient: buyer.email },
+    key: `order-edited ${id} ${news.state}`,
+    recipient: buyer.email,
     data: { ...data, ...news, difference, reason, changes },
   });
 }

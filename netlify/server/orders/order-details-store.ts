@@ -196,7 +196,10 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
     const ofGoods = attempts.filter(({ charge }) => charge === GOODS_CHARGE);
     const refundSums = refundSumsOf(payments);
     return {
-      ...{ order, lines, refundSums, couriers },
+      order,
+      lines,
+      refundSums,
+      couriers,
       events: events as OrderEvent[],
       charges: charges.map((charge) => ({
         ...charge,

@@ -39,6 +39,9 @@ export async function notifyStaffOfPapers(
   { number, quote, event = '' }: { readonly number: string; readonly quote: string; readonly event?: string },
 ): Promise<void> {
   await notifyStaff(transaction, staff, `${number} ${news} ${event}`, {
-    ...{ kind: 'staff-papers', news, number, quote },
+    kind: 'staff-papers',
+    news,
+    number,
+    quote,
   });
 }

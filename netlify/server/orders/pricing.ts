@@ -43,7 +43,11 @@ export function priceLines(
     const { product, variant } = found;
     const unitFen = unitPriceFen(variant, quantity);
     priced.push({
-      ...{ position, productId, variantKey, quantity, grade: variant.grade },
+      position,
+      productId,
+      variantKey,
+      quantity,
+      grade: variant.grade,
       listPriceFen: variant.priceFen,
       unitPriceFen: unitFen,
       tierQuantity: findTier(variant.tiers, quantity)?.quantity ?? null,
@@ -64,7 +68,12 @@ export function snapshotOf(product: ProductContent, variantKey: string): Product
     .map(({ stock: _, ...variant }) => variant);
   const [own] = quality_variants.flatMap(({ specimen }) => specimen?.pictures ?? []);
   return {
-    ...{ id, name, description, origin, gender, specifications: { quality_variants } },
+    id,
+    name,
+    description,
+    origin,
+    gender,
+    specifications: { quality_variants },
     main_image: own === undefined ? main_image : apiPictureAddress(own),
   };
 }
@@ -128,8 +137,14 @@ export function orderLinesOfQuote(
     if (found === undefined) return undefined;
     const { product, variant } = found;
     priced.push({
-      ...{ position, productId, variantKey, quantity, grade: variant.grade },
-      ...{ listPriceFen: variant.priceFen, unitPriceFen: unitFen, tierQuantity: null },
+      position,
+      productId,
+      variantKey,
+      quantity,
+      grade: variant.grade,
+      listPriceFen: variant.priceFen,
+      unitPriceFen: unitFen,
+      tierQuantity: null,
       amountFen: unitFen * quantity,
       product: snapshotOf(product, variant.key),
       specimen: specimenOf(product, variant.key),

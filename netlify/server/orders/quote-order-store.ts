@@ -68,7 +68,8 @@ async function readWaitingQuote(transaction: Database, quoteId: string | null) {
   if (quoteId === null) return undefined;
   const [found] = await transaction
     .select({
-      ...{ number: quotes.orderNumber, until: quotes.validUntil },
+      number: quotes.orderNumber,
+      until: quotes.validUntil,
       buyer: { name: users.name, email: users.email, emailVerified: users.emailVerified },
     })
     .from(quotes)

@@ -54,7 +54,11 @@ export async function insertReplacement(
 ): Promise<void> {
   await tx.insert(replacementLines).values(
     lines.map(({ position, quantity }) => ({
-      ...{ orderNumber, claimId, createdAt, position, quantity },
+      orderNumber,
+      claimId,
+      createdAt,
+      position,
+      quantity,
       sentBefore: sql`(select coalesce(sum(quantity), 0) from shipment_lines
         where order_number = ${orderNumber} and position = ${position})`,
     })),

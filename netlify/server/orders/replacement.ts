@@ -62,7 +62,10 @@ export async function freeUnits(
     throw new Error(`order ${number} has unsent units, but is not waiting to be shipped`);
   if ((await readUnsentLines(tx, number)).length > 0)
     return await insertEvent(tx, {
-      ...{ orderNumber: number, kind: 'replacement-given-up', actor, at },
+      orderNumber: number,
+      kind: 'replacement-given-up',
+      actor,
+      at,
       data,
     });
   const { shippedAt, receivedAt } = await readShippingTimes(tx, number);
@@ -84,7 +87,9 @@ export function withLines(lines: readonly LineQuantity[], bought: readonly Order
 }
 
 export const unitsOf = ({ quantity, line: { productId, variantKey } }: NamedLine) => ({
-  ...{ productId, variantKey, quantity },
+  productId,
+  variantKey,
+  quantity,
 });
 
 export const nameOf = ({ line }: NamedLine) => `${line.product.name} ${line.grade}`;

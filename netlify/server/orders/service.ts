@@ -148,7 +148,10 @@ export async function changeOrderAddress(
     // Before the payment no document is valid.
     if (fields.length > 0 && state !== 'unpaid')
       await insertEvent(tx, {
-        ...{ orderNumber: number, kind: 'address-changed', actor: 'shopper', at },
+        orderNumber: number,
+        kind: 'address-changed',
+        actor: 'shopper',
+        at,
         data: { changes: fields.map((field) => ({ field, before: null, after: null })) },
       });
     const isMoved = fields.includes('country');

@@ -75,9 +75,15 @@ export function viewOrder(
     })),
     charges,
     edits: whole.edits.map(({ state, createdAt, reason, differenceFen, lines: changed }) => ({
-      ...{ state, at: createdAt.toISOString(), reason, difference: fenToYuan(differenceFen) },
+      state,
+      at: createdAt.toISOString(),
+      reason,
+      difference: fenToYuan(differenceFen),
       changes: changed.map(({ product, grade, quantityBefore, quantityAfter }) => ({
-        ...{ name: product.name, quality: grade, before: quantityBefore, after: quantityAfter },
+        name: product.name,
+        quality: grade,
+        before: quantityBefore,
+        after: quantityAfter,
       })),
     })),
     refunded_amount: fenToYuan(back.refundedFen),
@@ -113,7 +119,9 @@ function viewCharge(
 ): Order['charges'][number] {
   const isPayable = state === 'due' && linkId !== null && expiresAt !== null && expiresAt > now;
   return {
-    ...{ position, kind, reason },
+    position,
+    kind,
+    reason,
     amount: fenToYuan(amountFen),
     standing: chargeStatus({ state, amountFen }, refundedFen),
     pay_path: isPayable && payPath !== undefined ? payPath(linkId) : null,

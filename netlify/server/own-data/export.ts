@@ -59,7 +59,12 @@ export async function exportOwnData(
     data: {
       exported_at: context.now().toISOString(),
       account: {
-        ...{ name, email, phone, address, country, language },
+        name,
+        email,
+        phone,
+        address,
+        country,
+        language,
         email_confirmed: emailVerified,
         pending_email: pendingEmail,
         registered_at: record.createdAt.toISOString(),
@@ -74,12 +79,17 @@ export async function exportOwnData(
       })),
       addresses: (await readAddressBook({ database }, shopper)).addresses.map((one) => ({ ...one })),
       cart: cart.lines.map(({ product, grade, quantity, confirmedUnitFen, addedAt }) => ({
-        ...{ product_id: product.id, name: product.name, quality: grade, quantity },
+        product_id: product.id,
+        name: product.name,
+        quality: grade,
+        quantity,
         unit_price: fenToYuan(confirmedUnitFen),
         added_at: addedAt.toISOString(),
       })),
       favorites: (await listFavorites(database, id)).map(({ productId, name: productName, at }) => ({
-        ...{ product_id: productId, name: productName ?? productId, added_at: at.toISOString() },
+        product_id: productId,
+        name: productName ?? productId,
+        added_at: at.toISOString(),
       })),
       stock_alerts: emailVerified ? await viewAlerts(database, email) : [],
       wants: await viewWants(database, id),

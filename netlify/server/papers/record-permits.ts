@@ -40,7 +40,10 @@ export async function recordPermits(
     known.push(...positions.map((position) => ({ position, kind, permitNumber })));
     await insertPermits(tx, { ...permit, createdBy: actor, createdAt: at }, positions);
     await insertEvent(tx, {
-      ...{ orderNumber, kind: 'permit-added', actor, at },
+      orderNumber,
+      kind: 'permit-added',
+      actor,
+      at,
       data: {
         changes: [{ field: 'permit', before: null, after: `${kinds[kind]} ${permitNumber}` }],
         note: its.map(({ product, grade }) => `${product.name} ${grade}`).join('，'),

@@ -83,13 +83,14 @@ export function createPapers(
 }
 
 const UNASKED = {
-  ...{ orderNumber: '', position: 0, number: '', note: '' },
-  ...{
-    askedOn: null,
-    expectedBy: null,
-    receivedOn: null,
-    issuedOn: null,
-    validUntil: null,
-    reportedNumber: null,
-  },
+  orderNumber: '',
+  position: 0,
+  number: '',
+  note: '',
+  askedOn: null,
+  expectedBy: null,
+  receivedOn: null,
+  issuedOn: null,
+  validUntil: null,
+  reportedNumber: null,
 };

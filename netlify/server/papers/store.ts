@@ -59,7 +59,12 @@ export function recordedPaper({
   reportedNumber,
 }: PaperRow) {
   return {
-    ...{ name, who, lines, askedOn, receivedOn, validUntil },
+    name,
+    who,
+    lines,
+    askedOn,
+    receivedOn,
+    validUntil,
     isReported: reportedNumber !== null,
   } satisfies RecordedPaper;
 }

@@ -60,7 +60,9 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
       const { name: provider } = rules;
       const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: shopper?.id };
       const verified = await askFor<VerifiedPayment>(c, services, {
-        ...{ asked, call: 'verify', inVain: POLL_IN_PROGRESS },
+        asked,
+        call: 'verify',
+        inVain: POLL_IN_PROGRESS,
         work: () => verifyPayment(context, provider, asked.shopperId, asked.ref),
       });
       const shown = { ...texts, failed: paymentText().failed };
@@ -76,7 +78,9 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const typed = c.req.param('id');
     const asked = { order: parseOrderNumber(typed) ?? '', shopperId: buyer.id };
     const cancelled = await askFor<CancelOrderResult>(c, services, {
-      ...{ asked, call: 'cancel-order', inVain: { kind: 'unreachable' } },
+      asked,
+      call: 'cancel-order',
+      inVain: { kind: 'unreachable' },
       work: () => cancelOrder(paymentsContext(services, declared), buyer, typed),
     });
     return respondCancelled(c, cancelled);
@@ -97,7 +101,9 @@ function windowRoutes(
     const services = await c.var.services();
     const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
     const captured = await askFor<VerifiedPayment>(c, services, {
-      ...{ asked, call: 'capture', inVain: POLL_IN_PROGRESS },
+      asked,
+      call: 'capture',
+      inVain: POLL_IN_PROGRESS,
       work: () =>
         captureWalletPayment(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
@@ -108,7 +114,9 @@ function windowRoutes(
     const services = await c.var.services();
     const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
     const ended = await askFor(c, services, {
-      ...{ asked, call: 'close-window', inVain: POLL_IN_PROGRESS },
+      asked,
+      call: 'close-window',
+      inVain: POLL_IN_PROGRESS,
       work: () =>
         cancelWalletPayment(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });

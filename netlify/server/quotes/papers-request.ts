@@ -59,7 +59,13 @@ export async function requestPapers(
       tx,
       { ...quote, message, isForPapers: true, destination },
       priced.lines.map(({ position, productId, variantKey, grade, quantity, product, unitPriceFen }) => ({
-        ...{ position, productId, variantKey, grade, quantity, product, unitFen: unitPriceFen },
+        position,
+        productId,
+        variantKey,
+        grade,
+        quantity,
+        product,
+        unitFen: unitPriceFen,
       })),
     );
     await notifyStaffOfQuote(context, tx, 'papers-requested', { event: quote.id, lines: priced.lines });

@@ -51,13 +51,20 @@ export function viewPapers(full: FullQuote, of: QuotePapersState | undefined, no
   if (of === undefined || (state !== 'papers' && of.papers.length === 0)) return null;
   const nameOf = (position: number) => full.lines.find((line) => line.position === position)?.product.name;
   return {
-    ...{ country: of.country, verdict: of.verdict, words: [...of.words] },
+    country: of.country,
+    verdict: of.verdict,
+    words: [...of.words],
     items: of.papers.map((paper) => ({
-      ...{ name: paper.name, who: paper.who, number: paper.receivedOn === null ? '' : paper.number },
+      name: paper.name,
+      who: paper.who,
+      number: paper.receivedOn === null ? '' : paper.number,
       products: paper.lines.flatMap((position) => nameOf(position) ?? []),
       waits_for: waitsFor(recordedPaper(paper)),
-      ...{ asked_on: paper.askedOn, expected_by: paper.expectedBy, received_on: paper.receivedOn },
-      ...{ valid_until: paper.validUntil, reported_number: paper.reportedNumber },
+      asked_on: paper.askedOn,
+      expected_by: paper.expectedBy,
+      received_on: paper.receivedOn,
+      valid_until: paper.validUntil,
+      reported_number: paper.reportedNumber,
     })),
     can_report: quoteRefusal('report-paper', quoteFacts(full, now)) === null,
   };

@@ -50,7 +50,10 @@ export const papersWrites: WritesFor<typeof papersRequests> = {
     await updateOrder(tx, number, { holdUntil: until });
     await updateQuote(tx, request.id, 'extend', { validUntil: until });
     await insertEvent(tx, {
-      ...{ orderNumber: number, kind: 'note-added', actor, at: now },
+      orderNumber: number,
+      kind: 'note-added',
+      actor,
+      at: now,
       data: { note: texts().papers.extended(until.toISOString().slice(0, 10), request.reason) },
     });
     await mailPapersNews(tx, buyer, 'extended', { number, until, reason: request.reason });
@@ -78,8 +81,14 @@ export const papersWrites: WritesFor<typeof papersRequests> = {
       key: `quote-sent ${number}`,
       recipient: buyer.email,
       data: {
-        ...{ kind: 'quote-sent', number, name: nameInMails(buyer), total: totalFenOf(full) },
-        ...{ freight: freightFen, validUntil: until.toISOString(), isReserved: true, note },
+        kind: 'quote-sent',
+        number,
+        name: nameInMails(buyer),
+        total: totalFenOf(full),
+        freight: freightFen,
+        validUntil: until.toISOString(),
+        isReserved: true,
+        note,
       },
     });
     return undefined;

@@ -42,7 +42,9 @@ async function remindOf(
   );
   for (const { position, expectedBy } of late)
     await notifyStaffOfPapers(tx, staff, 'overdue', {
-      ...{ number, quote: id, event: `${position} ${expectedBy}` },
+      number,
+      quote: id,
+      event: `${position} ${expectedBy}`,
     });
   const both = async (news: 'ending' | 'stopped' | 'freed', event: string) => {
     await notifyStaffOfPapers(tx, staff, news, { number, quote: id, event });

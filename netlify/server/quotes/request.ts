@@ -104,7 +104,12 @@ export async function requestQuote(
     if (priced.kind !== 'priced')
       return { kind: priced.kind === 'empty' ? 'cart-empty' : 'cart-unconfirmed' };
     const lines = priced.lines.map(({ position, productId, variantKey, grade, quantity, product }) => ({
-      ...{ position, productId, variantKey, grade, quantity, product },
+      position,
+      productId,
+      variantKey,
+      grade,
+      quantity,
+      product,
       unitFen: null,
     }));
     await insertQuote(tx, { ...quote, message: wanted.message }, lines);

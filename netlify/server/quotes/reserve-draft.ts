@@ -43,8 +43,13 @@ export async function reserveDraft({ context, tx, full, actor, now }: QuoteChang
   const number = await insertQuoteOrder(
     tx,
     {
-      ...{ accountId: quote.accountId, quoteId: quote.id, totalFen, createdAt: now, holdUntil: until },
-      ...{ ...destinationColumns(quote.destination, buyer), shippingFeeFen: quote.freightFen },
+      accountId: quote.accountId,
+      quoteId: quote.id,
+      totalFen,
+      createdAt: now,
+      holdUntil: until,
+      ...destinationColumns(quote.destination, buyer),
+      shippingFeeFen: quote.freightFen,
       // A placeholder: the buyer chooses the method later.
       method: context.methods.card.provider,
     },

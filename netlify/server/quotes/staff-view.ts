@@ -47,20 +47,26 @@ function viewPapersForStaff(asked: QuotePapersState): OpsQuotePapers {
   const recorded = papers.map(recordedPaper);
   const missing = missingPapers(needed, recorded);
   return {
-    ...{ country, verdict },
+    country,
+    verdict,
     missing: missing.map(({ name, who, lines, days }) => ({
-      ...{ name, who, lines: [...lines] },
+      name,
+      who,
+      lines: [...lines],
       ...(days === undefined ? {} : { days }),
     })),
     items: papers.map((paper) => ({
-      ...{ name: paper.name, who: paper.who, lines: paper.lines, askedOn: paper.askedOn },
-      ...{ expectedBy: paper.expectedBy, receivedOn: paper.receivedOn, number: paper.number },
-      ...{
-        issuedOn: paper.issuedOn,
-        validUntil: paper.validUntil,
-        note: paper.note,
-        reportedNumber: paper.reportedNumber,
-      },
+      name: paper.name,
+      who: paper.who,
+      lines: paper.lines,
+      askedOn: paper.askedOn,
+      expectedBy: paper.expectedBy,
+      receivedOn: paper.receivedOn,
+      number: paper.number,
+      issuedOn: paper.issuedOn,
+      validUntil: paper.validUntil,
+      note: paper.note,
+      reportedNumber: paper.reportedNumber,
       waitsFor: waitsFor(recordedPaper(paper)),
     })),
     waitingFor: waitingFor(recorded),
@@ -102,13 +108,22 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
     const facts = quoteFacts(full, now);
     const history = histories.find(({ accountId }) => accountId === quote.accountId);
     return {
-      ...{ id: quote.id, version: quote.version, state: quote.state, buyer, forPapers: quote.isForPapers },
+      id: quote.id,
+      version: quote.version,
+      state: quote.state,
+      buyer,
+      forPapers: quote.isForPapers,
       history: {
-        ...{ paid: history?.paid ?? 0, lapsed: history?.lapsed ?? 0 },
+        paid: history?.paid ?? 0,
+        lapsed: history?.lapsed ?? 0,
         total: fenToYuan(history?.paidFen ?? 0),
       },
-      ...{ message: quote.message, question: quote.question, order: quote.orderNumber },
-      ...{ formerOrders: full.formerOrders, note: quote.note, fromDesk: quote.createdBy !== null },
+      message: quote.message,
+      question: quote.question,
+      order: quote.orderNumber,
+      formerOrders: full.formerOrders,
+      note: quote.note,
+      fromDesk: quote.createdBy !== null,
       isKnownToBuyer: isKnownToBuyer(full),
       withdrawalReason: quote.state === 'withdrawn' ? quote.withdrawalReason : null,
       askedAt: quote.askedAt?.toISOString() ?? null,
@@ -119,7 +134,12 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
       lines: lines.map(({ productId, variantKey, product, grade, quantity, unitFen }) => {
         const found = findVariant(products, { productId, variantKey });
         return {
-          ...{ productId, variantKey, name: product.name, picture: product.main_image, grade, quantity },
+          productId,
+          variantKey,
+          name: product.name,
+          picture: product.main_image,
+          grade,
+          quantity,
           sku: (found && specimenOf(found.product, variantKey).sku) ?? '',
           unitPrice: yuanOrNull(unitFen),
           listPrice: yuanOrNull(found?.variant.priceFen),

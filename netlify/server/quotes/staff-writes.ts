@@ -57,10 +57,15 @@ export const quoteWrites: WritesFor<typeof quoteRequests> = {
         if (!buyer.emailVerified) return notPossibleResponse(texts().quotes.unconfirmed);
         const id = randomUUID();
         const quote = {
-          ...{ id, accountId: buyer.id, state: 'draft' as const, message: '', createdAt: new Date() },
+          id,
+          accountId: buyer.id,
+          state: 'draft' as const,
+          message: '',
+          createdAt: new Date(),
           createdBy: actorOf(staff.id),
           // The operator's request has an idempotency key of its own, so this key only has to be unique.
-          ...{ key: `desk ${id}`, request: '' },
+          key: `desk ${id}`,
+          request: '',
         };
         await insertQuote(tx, quote, []);
         return successResponse({ id });
@@ -117,14 +122,13 @@ async function sendQuote({ context, tx, full, actor, now }: QuoteChange) {
   const orderNumber = await insertQuoteOrder(
     tx,
     {
-      ...{
-        accountId: quote.accountId,
-        quoteId: quote.id,
-        totalFen,
-        createdAt: now,
-        holdUntil: validUntil,
-      },
-      ...{ country: buyer.country, shippingFeeFen: quote.freightFen },
+      accountId: quote.accountId,
+      quoteId: quote.id,
+      totalFen,
+      createdAt: now,
+      holdUntil: validUntil,
+      country: buyer.country,
+      shippingFeeFen: quote.freightFen,
       // Nobody has chosen a method yet.
       method: context.methods.card.provider,
     },
@@ -140,8 +144,13 @@ async function sendQuote({ context, tx, full, actor, now }: QuoteChange) {
     key: `quote-sent ${orderNumber}`,
     recipient: buyer.email,
     data: {
-      ...{ kind: 'quote-sent', number: orderNumber, name: nameInMails(buyer), total: totalFen },
-      ...{ freight: quote.freightFen, validUntil: validUntil.toISOString(), isReserved: quote.isReserving },
+      kind: 'quote-sent',
+      number: orderNumber,
+      name: nameInMails(buyer),
+      total: totalFen,
+      freight: quote.freightFen,
+      validUntil: validUntil.toISOString(),
+      isReserved: quote.isReserving,
       note: quote.note,
     },
   });

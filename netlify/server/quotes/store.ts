@@ -63,7 +63,8 @@ async function readQuotes(
   { where, orderBy = NEWEST_FIRST, limit }: WantedQuotes,
 ): Promise<FullQuote[]> {
   const found = await database.query.quotes.findMany({
-    ...{ where, orderBy },
+    where,
+    orderBy,
     ...(limit === undefined ? {} : { limit }),
     with: {
       lines: { columns: { quoteId: false }, orderBy: asc(quoteLines.position) },
@@ -89,7 +90,9 @@ async function readQuotes(
     const order = orders.find(({ number }) => number === quote.orderNumber);
     const countryOfOrder = order?.recipient === null ? country : order?.country;
     return {
-      ...{ quote, lines, buyer },
+      quote,
+      lines,
+      buyer,
       isProcessing: order !== undefined && order.attempts.length > 0,
       formerOrders: orders.filter((one) => one !== order).map(({ number }) => number),
       country: countryOfOrder ?? quote.destination?.country ?? country,

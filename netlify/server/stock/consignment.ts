@@ -80,7 +80,10 @@ export async function receiveConsignment(
       const { onHand, held, version } = after.get(name) ?? levelOf({ productId, variantKey });
       const received = before.get(name);
       return {
-        ...{ productId, variantKey, received: received ?? quantity, isNew: received === undefined },
+        productId,
+        variantKey,
+        received: received ?? quantity,
+        isNew: received === undefined,
         level: { onHand, held, version },
       };
     }),

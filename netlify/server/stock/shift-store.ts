@@ -48,7 +48,9 @@ export async function shiftLevels(
 
 export function unitsAsRows(units: readonly VariantQuantity[]): SQL {
   const rows = units.map(({ productId, variantKey, quantity }) => ({
-    ...{ product_id: productId, variant_key: variantKey, quantity },
+    product_id: productId,
+    variant_key: variantKey,
+    quantity,
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as piece(product_id text, variant_key text, quantity int)`;
 }

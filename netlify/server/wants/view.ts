@@ -82,7 +82,12 @@ export async function viewWants(database: Database, userId: string): Promise<Wan
   return wants.map(({ id, level, taxon, sex, grade, origin, maxFen, changedAt }) => {
     const known = level === 'species' ? species.get(taxon) : undefined;
     return {
-      ...{ id, level, taxon, sex, grade, origin },
+      id,
+      level,
+      taxon,
+      sex,
+      grade,
+      origin,
       max_price: maxFen === null ? null : fenToYuan(maxFen),
       species: known === undefined ? null : { name: known.name, latin_name: known.latinName },
       ...(level === 'family' && { family: taxon }),

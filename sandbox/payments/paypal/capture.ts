@@ -226,8 +226,13 @@ export function openDispute(state: PayPalState, capture: Capture): Dispute {
   const now = state.clock.now();
   const id = `PP-D-${state.ids.uppercase(9)}`;
   const opened = state.disputes.put({
-    ...{ id, dispute_id: id, status: 'OPEN', reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' },
-    ...{ create_time: isoTime(now), update_time: isoTime(now), dispute_amount: capture.amount },
+    id,
+    dispute_id: id,
+    status: 'OPEN',
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    create_time: isoTime(now),
+    update_time: isoTime(now),
+    dispute_amount: capture.amount,
     disputed_transactions: [{ seller_transaction_id: capture.id }],
     dispute_life_cycle_stage: 'INQUIRY',
     seller_response_due_date: isoTime(now + TIME_TO_ANSWER),

@@ -94,7 +94,9 @@ function show(state: PayPalState, order: PayPalOrder, query: URLSearchParams): R
   const inWords = (units: number) =>
     formatCurrency(units, money.currency_code, decimalsOf(money.currency_code));
   const lines = (order.unit.items ?? []).map(({ name, quantity, unit_amount, image_url }) => ({
-    ...{ name, quantity: Number(quantity), picture: image_url },
+    name,
+    quantity: Number(quantity),
+    picture: image_url,
     amount: inWords(minorUnitsOf(unit_amount) * Number(quantity)),
   }));
   const choices = INSTRUMENTS.filter(({ value }) => isOffered(order, value)).map(

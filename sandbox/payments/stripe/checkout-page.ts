@@ -107,7 +107,9 @@ function openPage(state: StripeState, { session, lines }: StoredSession, problem
   const total = escapeHtml(amount(session.amount_total));
   const table = lineTable(
     lines.map(({ description, quantity, amount_total, price }) => ({
-      ...{ name: description ?? '', quantity: quantity ?? 1, amount: amount(amount_total) },
+      name: description ?? '',
+      quantity: quantity ?? 1,
+      amount: amount(amount_total),
       picture: typeof price.product === 'string' ? state.products.get(price.product)?.images[0] : undefined,
     })),
   );

@@ -65,7 +65,10 @@ async function request(
   const text = await client.request<string | undefined>({
     url: `/data/history/${client.config().dataset}/transactions`,
     query: {
-      ...{ excludeContent: 'true', reverse: 'true', limit: String(limit), ...more },
+      excludeContent: 'true',
+      reverse: 'true',
+      limit: String(limit),
+      ...more,
       ...(authors.length === 0 ? {} : { authors: authors.join(',') }),
       ...(from === undefined ? {} : { fromTime: from }),
       ...(to === undefined ? {} : { toTime: to }),

@@ -47,8 +47,12 @@ interface Read {
 }
 
 const nothing = (until: string | undefined): Read => ({
-  ...{ transactions: [], ids: new Set(), existing: new Set(), documents: new Map() },
-  ...{ until, isEnd: false },
+  transactions: [],
+  ids: new Set(),
+  existing: new Set(),
+  documents: new Map(),
+  until,
+  isEnd: false,
 });
 
 export function useActivity(filter: ActivityFilter) {

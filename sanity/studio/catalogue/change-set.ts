@@ -123,7 +123,9 @@ const RAW = { perspective: 'raw' } as const;
 
 function stored({ key, before, after, expected, findings: _none, ...change }: Change) {
   return {
-    ...{ _type: 'documentChange', _key: key, ...change },
+    _type: 'documentChange',
+    _key: key,
+    ...change,
     before: JSON.stringify(before),
     after: JSON.stringify(after),
     expected: JSON.stringify(expected),
@@ -154,7 +156,10 @@ export async function createChangeSet(
   const head = { ...about, startedAt: now.toISOString(), total: changes.length, parts: parts.length };
   for (const [number, part] of parts.entries())
     await client.create({
-      ...{ _id: partId(id, number), _type: 'changeSetPart', changeSet: id, number },
+      _id: partId(id, number),
+      _type: 'changeSetPart',
+      changeSet: id,
+      number,
       changes: part.map((change, at) => {
         const key = `${number}-${at}`;
         return stored({ ...change, key, revision: `${id}-${key}`, state: 'planned' });

@@ -30,8 +30,14 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDia
     isEdit ? undefined : { action: { kind: name }, title: texts.titles[name](ids.length) },
   );
   const [typed, setTyped] = useState<EditFormValues>({
-    ...{ name: isEdit ? name : 'price', way: 'percent', number: '', ending: 'exact' },
-    ...{ grade: '', category: '', text: '', isLive: false },
+    name: isEdit ? name : 'price',
+    way: 'percent',
+    number: '',
+    ending: 'exact',
+    grade: '',
+    category: '',
+    text: '',
+    isLive: false,
   });
   const [message, setMessage] = useState<string>();
   const submit = (event: SubmitEvent) => {

@@ -33,7 +33,8 @@ export function parseEdit(typed: EditFormValues, categoryName: (id: string) => s
     case 'category':
       if (category === '') return incomplete(words.category);
       return {
-        ...{ kind: 'edit', edit: { kind: 'category', id: category } },
+        kind: 'edit',
+        edit: { kind: 'category', id: category },
         title: titles.category(categoryName(category)),
       };
     case 'gradeText': {
@@ -41,7 +42,8 @@ export function parseEdit(typed: EditFormValues, categoryName: (id: string) => s
       const own = text.trim();
       if (own === '' || countCharacters(own) > TEXT_MAX) return incomplete(words.emptyText);
       return {
-        ...{ kind: 'edit', edit: { kind: 'grade-text', grade, text: own } },
+        kind: 'edit',
+        edit: { kind: 'grade-text', grade, text: own },
         title: titles.gradeText(grade),
       };
     }

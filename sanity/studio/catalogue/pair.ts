@@ -85,7 +85,8 @@ export function mutationsTo(id: string, state: PairState, expected: Revisions): 
     return [
       {
         patch: {
-          ...{ id: own, ifRevisionID: revision },
+          id: own,
+          ifRevisionID: revision,
           ...(Object.keys(set).length === 0 ? {} : { set }),
           ...(unset.length === 0 ? {} : { unset }),
         },

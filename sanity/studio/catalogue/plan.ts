@@ -70,7 +70,8 @@ function planOne(
   if (shown === undefined) return undefined;
   const about = { documentId, documentType: shown._type, title: titleOf(shown) };
   const skip = (why: Extract<PlanChangeResult, { kind: 'skipped' }>['why']): PlanChangeResult => ({
-    ...{ kind: 'skipped', why },
+    kind: 'skipped',
+    why,
     ...about,
   });
   const change = (
@@ -78,7 +79,8 @@ function planOne(
     remark?: ChangeWarning,
     expected = revisionsOf(pair, DOCUMENT_SIDES),
   ): PlanChangeResult => ({
-    ...{ kind: 'change', change: { ...about, ...states, expected } },
+    kind: 'change',
+    change: { ...about, ...states, expected },
     ...(remark === undefined ? {} : { remark }),
   });
   switch (action.kind) {

@@ -62,31 +62,37 @@ export function MoneyCard({ order }: { readonly order: OpsOrder }): ReactNode {
 function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly Entry[] {
   const entries = [
     ...attempts.map(({ id, method, state, amount, currency, createdAt, page }) => ({
-      ...{
-        id: `attempt ${id}`,
-        what: texts.attempt,
-        by: paymentMethodsText()[method].name,
-        isTrouble: false,
-      },
-      ...{ state: texts.attemptStates[state], amount: `${amount} ${currency}`, at: createdAt, page },
+      id: `attempt ${id}`,
+      what: texts.attempt,
+      by: paymentMethodsText()[method].name,
+      isTrouble: false,
+      state: texts.attemptStates[state],
+      amount: `${amount} ${currency}`,
+      at: createdAt,
+      page,
     })),
     ...payments.map(({ id, provider, outcome, amount, currency, fee, at, page }) => ({
-      ...{ id: `payment ${id}`, what: texts.payment, at, page },
+      id: `payment ${id}`,
+      what: texts.payment,
+      at,
+      page,
       by: [
         shopTexts().methods[provider],
         ...(fee === null ? [] : [texts.fee(`${fee.amount} ${fee.currency}`)]),
       ].join('，'),
-      ...{
-        state: texts.outcomes[outcome],
-        amount: `${amount} ${currency}`,
-        isTrouble: outcome !== 'accepted' && outcome !== 'collected',
-      },
+      state: texts.outcomes[outcome],
+      amount: `${amount} ${currency}`,
+      isTrouble: outcome !== 'accepted' && outcome !== 'collected',
     })),
     ...refunds.map((refund) => ({
-      ...{ id: `refund ${refund.id}`, what: texts.refund, by: refundText(refund, lines), page: refund.page },
+      id: `refund ${refund.id}`,
+      what: texts.refund,
+      by: refundText(refund, lines),
+      page: refund.page,
       state:
         refund.state === 'intended' && !refund.retried ? texts.waitsForKey : texts.refundStates[refund.state],
-      ...{ amount: `−${refund.amount} ${refund.currency}`, at: refund.createdAt },
+      amount: `−${refund.amount} ${refund.currency}`,
+      at: refund.createdAt,
       isTrouble: refund.state === 'failed',
     })),
   ];

@@ -24,7 +24,12 @@ const sizeTitle = (size: LabelSize) => `${LABEL_SHAPES[size].width} × ${LABEL_S
 
 export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
   const [options, setOptions] = useState<PrintOptions>({
-    ...{ paper: 'slip', size: 'small', hsCode: '', parcelGrams: null, lineGrams: {}, withIoss: false },
+    paper: 'slip',
+    size: 'small',
+    hsCode: '',
+    parcelGrams: null,
+    lineGrams: {},
+    withIoss: false,
   });
   const { state, make, opened, reset } = usePrintJob(numbers, onPrinted);
   const choose = (chosen: Partial<PrintOptions>) => {

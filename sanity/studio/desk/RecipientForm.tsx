@@ -14,9 +14,13 @@ const texts = orderText.recipient;
 export function RecipientForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version, buyer } = order;
   const known = {
-    ...{ name: buyer.name ?? '', phone: buyer.phone ?? '', address: buyer.address ?? '' },
+    name: buyer.name ?? '',
+    phone: buyer.phone ?? '',
+    address: buyer.address ?? '',
     country: order.country === null ? '' : countryTitle(order.country),
-    ...{ latinName: buyer.latin?.name ?? '', latinAddress: buyer.latin?.address ?? '', reason: '' },
+    latinName: buyer.latin?.name ?? '',
+    latinAddress: buyer.latin?.address ?? '',
+    reason: '',
   };
   const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
     draftName(number, 'change-recipient'),

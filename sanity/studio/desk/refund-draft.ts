@@ -152,8 +152,11 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
   if (fen > left) return { kind: 'wrong', msg: texts.tooMuch(formatFen(left)) };
   const isRest = payment === undefined && fen === left;
   const request = {
-    ...{ number: order.number, version: order.version, amount: fenToYuan(fen) },
-    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLineUnits(choice.back) },
+    number: order.number,
+    version: order.version,
+    amount: fenToYuan(fen),
+    of: isRest ? ('rest' as const) : ('part' as const),
+    back: toLineUnits(choice.back),
     ...choice.texts,
     ...(payment === undefined ? {} : { payment }),
     ...(isRefundByLine(kind) ? { lines: toLineUnits(choice.quantities) } : {}),

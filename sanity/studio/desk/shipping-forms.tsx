@@ -41,7 +41,10 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
     if (typeof fee === 'string') return setProblem(fee);
     if (pieces !== undefined) return setProblem(words.packFirst);
     const request = {
-      ...{ number, version, ...parcel, despiteFlags },
+      number,
+      version,
+      ...parcel,
+      despiteFlags,
       joined: order.joined.map((other) => ({ number: other.number, version: other.version })),
       ...(totalUnits(toPack) < unsent ? { lines: toLineUnits(toPack) } : {}),
       ...(fee === undefined ? {} : { fee }),

@@ -55,7 +55,10 @@ function drawRecipient(canvas: Canvas, { recipient, country }: PrintableOrder, t
   const texts = [name, address, country === null ? '' : countryName(country).toUpperCase(), phone];
   const height = FOOT - 4 - (top + 7);
   const fitted = fitText(canvas.fonts, texts.filter(Boolean), {
-    ...{ sizes: SIZES, width: WIDTH, height, pitch: PITCH },
+    sizes: SIZES,
+    width: WIDTH,
+    height,
+    pitch: PITCH,
   });
   const step = fitted.size * PITCH;
   const lines = fitted.fits ? fitted.lines : fitted.lines.slice(0, Math.floor(height / step));

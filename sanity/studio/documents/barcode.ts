@@ -25,7 +25,11 @@ export function barcodeOf(text: string): Barcode {
     line: (middle, _y0, _x1, _y1, pixels) => bars.push({ at: (middle - pixels / 2) / 2, width: pixels / 2 }),
     end: () => ({ width, bars }),
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
-    ...{ polygon: nothing, hexagon: nothing, ellipse: nothing, fill: nothing, text: nothing },
+    polygon: nothing,
+    hexagon: nothing,
+    ellipse: nothing,
+    fill: nothing,
+    text: nothing,
   };
   return code128({ bcid: 'code128', text }, drawing);
 }

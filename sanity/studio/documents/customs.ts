@@ -52,11 +52,18 @@ interface Shape {
 const MARGIN = 5;
 const SHAPES: Readonly<Record<CustomsForm, Shape>> = {
   cn22: {
-    ...{ ...PARCEL_LABEL, table: 37, size: 7.5, pitch: 3.4 },
+    ...PARCEL_LABEL,
+    table: 37,
+    size: 7.5,
+    pitch: 3.4,
     at: { text: MARGIN, quantity: 52, weight: 64, value: 80, hs: 95, origin: 95 },
   },
   cn23: {
-    ...{ width: 210, height: 148, table: 58, size: 8, pitch: 3.6 },
+    width: 210,
+    height: 148,
+    table: 58,
+    size: 8,
+    pitch: 3.6,
     at: { text: MARGIN, quantity: 104, weight: 122, value: 148, hs: 168, origin: 205 },
   },
 };
@@ -119,7 +126,11 @@ function drawForm(
     if (page === pages.length - 1) drawFoot(canvas, order, { sums, weights, terms, lines, today }, shape);
     if (pages.length > 1)
       canvas.text(words.pageOf(page + 1, pages.length), {
-        ...{ x: shape.width - MARGIN, y: shape.height - 2, size: 6.5, colour: MUTED_INK, align: 'right' },
+        x: shape.width - MARGIN,
+        y: shape.height - 2,
+        size: 6.5,
+        colour: MUTED_INK,
+        align: 'right',
       });
   }
 }
@@ -231,7 +242,10 @@ function drawParties(canvas: Canvas, order: PrintableOrder, sender: Sender) {
   canvas.barcode(barcode, { y: 22, middle: 178, height: 12, module: moduleWidth(barcode, 54, 0.381) });
   canvas.text(number, { x: 178, y: 38.4, size: 9, align: 'centre' });
   canvas.text(trackingNumber === '' ? '' : `${words.item} ${trackingNumber}`, {
-    ...{ x: 178, y: 42.4, size: 7.5, align: 'centre' },
+    x: 178,
+    y: 42.4,
+    size: 7.5,
+    align: 'centre',
   });
   canvas.rule(MARGIN, 47, 205, 47, 0.15, INK);
 }

@@ -278,7 +278,10 @@ function documentLine(
     permits: permits
       .filter(({ position }) => position === line.position)
       .map(({ kind, permitNumber: printed, issuedOn, validUntil }) => ({
-        ...{ kind, number: printed, issuedOn, validUntil },
+        kind,
+        number: printed,
+        issuedOn,
+        validUntil,
       })),
     hsCode: '',
     papers: line.shipping?.papers.map(({ name }) => name) ?? [],

@@ -112,7 +112,11 @@ function drawTop(canvas: Canvas, order: PrintableOrder) {
   canvas.text(documentText.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
   canvas.text(words.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
   canvas.text([{ text: words.latinTitle, latin: true }, { text: `　${order.number}` }], {
-    ...{ x: RIGHT, y: 25.4, size: 9, colour: MUTED_INK, align: 'right' },
+    x: RIGHT,
+    y: 25.4,
+    size: 9,
+    colour: MUTED_INK,
+    align: 'right',
   });
   canvas.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
 }
@@ -282,7 +286,8 @@ function sumRows(order: PrintableOrder, sums: InvoiceSums): readonly SumRow[] {
     },
     {
       term: `${isWithout ? words.totalWithoutFreight : words.total} CNY`,
-      ...{ value: formatGroupedFen(sums.totalFen), isTotal: true },
+      value: formatGroupedFen(sums.totalFen),
+      isTotal: true,
     },
     ...(charged === null ? [] : [{ term: `${words.charged} ${charged.currency}`, value: charged.amount }]),
     ...(sums.refundedFen === 0 ? [] : [{ term: words.refunded, value: formatGroupedFen(sums.refundedFen) }]),

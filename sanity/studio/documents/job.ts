@@ -70,12 +70,27 @@ export type LabelSize = 'small' | 'large';
 
 export const LABEL_SHAPES: Readonly<Record<LabelSize, LabelShape>> = {
   small: {
-    ...{ width: 22, height: 8, padding: 0.7, latinSize: 4, numberSize: 4, size: 5 },
-    ...{ latinAt: 1.75, rowsAt: [3.75, 5.55, 7.35], hasName: false, barcode: null },
+    width: 22,
+    height: 8,
+    padding: 0.7,
+    latinSize: 4,
+    numberSize: 4,
+    size: 5,
+    latinAt: 1.75,
+    rowsAt: [3.75, 5.55, 7.35],
+    hasName: false,
+    barcode: null,
   },
   large: {
-    ...{ width: 40, height: 21, padding: 1.3, latinSize: 6.5, numberSize: 5, size: 5.5 },
-    ...{ latinAt: 3, rowsAt: [5.6, 8, 10.1, 12.2, 14.3], hasName: true },
+    width: 40,
+    height: 21,
+    padding: 1.3,
+    latinSize: 6.5,
+    numberSize: 5,
+    size: 5.5,
+    latinAt: 3,
+    rowsAt: [5.6, 8, 10.1, 12.2, 14.3],
+    hasName: true,
     barcode: { at: 15.3, height: 3.6, textAt: 20.4 },
   },
 };

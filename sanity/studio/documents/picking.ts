@@ -70,7 +70,11 @@ export async function drawPicking(
       if (row !== undefined) y = drawRow(canvas, row, y);
     }
     canvas.text(documentText.pageOf(page + 1, pages.length), {
-      ...{ x: RIGHT, y: A4.height - 12, size: 7.5, colour: MUTED_INK, align: 'right' },
+      x: RIGHT,
+      y: A4.height - 12,
+      size: 7.5,
+      colour: MUTED_INK,
+      align: 'right',
     });
   }
   return canvas.finish();

@@ -104,7 +104,11 @@ function drawTop(canvas: Canvas, order: PrintableOrder) {
   canvas.text(words.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
   canvas.text(slipText.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
   canvas.text([{ text: slipText.latinTitle, latin: true }, { text: `　${order.number}` }], {
-    ...{ x: RIGHT, y: 25.4, size: 9, colour: MUTED_INK, align: 'right' },
+    x: RIGHT,
+    y: 25.4,
+    size: 9,
+    colour: MUTED_INK,
+    align: 'right',
   });
   canvas.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
 }
@@ -249,7 +253,11 @@ function drawRow(canvas: Canvas, { line, isFirst, name, latin, facts, height }: 
   canvas.text(formatGroupedFen(line.unitFen * quantity), { ...at, x: AT.amount, align: 'right' });
   if (line.unitFen < line.listFen)
     canvas.text(words.listPrice(formatGroupedFen(line.listFen)), {
-      ...{ x: AT.unit, y: first + 4, size: FACT.size, colour: MUTED_INK, align: 'right' },
+      x: AT.unit,
+      y: first + 4,
+      size: FACT.size,
+      colour: MUTED_INK,
+      align: 'right',
     });
   const end = top + height;
   canvas.rule(LEFT, end, RIGHT, end, 0.1);

@@ -215,10 +215,19 @@ function MarkedPicture({ side, assetId, marks, readOnly, onAdd }: MarkedPictureP
               key={mark._key}
               aria-hidden
               style={{
-                ...{ position: 'absolute', insetInlineStart: `${mark.x}%`, insetBlockStart: `${mark.y}%` },
-                ...{ translate: '-50% -50%', pointerEvents: 'none', inlineSize: 20, lineHeight: '20px' },
-                ...{ borderRadius: '50%', border: '1px solid #a3312a', color: '#a3312a' },
-                ...{ background: 'rgb(255 255 255 / 80%)', textAlign: 'center', fontSize: 12 },
+                position: 'absolute',
+                insetInlineStart: `${mark.x}%`,
+                insetBlockStart: `${mark.y}%`,
+                translate: '-50% -50%',
+                pointerEvents: 'none',
+                inlineSize: 20,
+                lineHeight: '20px',
+                borderRadius: '50%',
+                border: '1px solid #a3312a',
+                color: '#a3312a',
+                background: 'rgb(255 255 255 / 80%)',
+                textAlign: 'center',
+                fontSize: 12,
               }}
             >
               {at + 1}

@@ -38,7 +38,11 @@ export function pastedTables(html: string, options: PasteOptions): PastedTables 
   }
   const rule = createTableRule({ schema, keyGenerator });
   const blocks = htmlToPortableText(page.documentElement.outerHTML, {
-    ...{ schema, keyGenerator, parseHtml, rules: [rule], whitespaceMode: 'normalize' },
+    schema,
+    keyGenerator,
+    parseHtml,
+    rules: [rule],
+    whitespaceMode: 'normalize',
   });
   return { kind: 'tables', blocks: blocks.map(withHeaderAndPlainCells) as Blocks };
 }

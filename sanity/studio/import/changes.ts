@@ -94,7 +94,14 @@ export function planChange(
   );
   const known = claims.flatMap((shop, at) => marks[at] ?? exportedMark(shop, id, context) ?? []);
   return {
-    ...{ id, number, row: first.row, product, cells, newGrades, received, missingGrades },
+    id,
+    number,
+    row: first.row,
+    product,
+    cells,
+    newGrades,
+    received,
+    missingGrades,
     since:
       known.length === 0
         ? 'unknown'

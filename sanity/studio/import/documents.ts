@@ -66,7 +66,13 @@ function draftOf(
     _id: draftId(id),
     _type: 'product',
     ...(sku === undefined ? {} : { sku }),
-    ...{ name, origin, locality, gender, description, ...optional, rank },
+    name,
+    origin,
+    locality,
+    gender,
+    description,
+    ...optional,
+    rank,
     species: reference(speciesId),
     category: reference(categoryId),
     ...pictureFields(name, assets),
@@ -90,7 +96,10 @@ function variantOf(grade: GradeRow, name: string, assets: PictureSides<string>) 
 }
 
 const tierOf = ({ quantity, price }: Tier) => ({
-  ...{ _type: 'bulkTier', _key: `from-${quantity}`, quantity, price },
+  _type: 'bulkTier',
+  _key: `from-${quantity}`,
+  quantity,
+  price,
 });
 
 /**
@@ -154,7 +163,9 @@ export function newProductChange(
   assets: PictureSides<string>,
 ): NewChange {
   return {
-    ...{ documentId: planned.id, documentType: 'product', title: planned.facts.name },
+    documentId: planned.id,
+    documentType: 'product',
+    title: planned.facts.name,
     before: { draft: null },
     after: { draft: draftOf(planned, sku, rank, assets) },
     expected: { draft: null, published: null },

@@ -140,7 +140,8 @@ export function groupRows(
     }
     const before = groups.get(key);
     groups.set(key, {
-      ...{ number, id: lotIds.get(row) ?? '' },
+      number,
+      id: lotIds.get(row) ?? '',
       rows: before === undefined ? [row] : [...before.rows, row],
       known: found?.product,
       isBySku: found?.isBySku === true,

@@ -64,7 +64,9 @@ export function* planInSteps(table: ImportTable, context: PlanContext): Generato
     reportContradictions(rows, problems.ofRows);
     const { read } = context;
     const change = {
-      ...{ read, columns: table.columns, isBySku: group.isBySku },
+      read,
+      columns: table.columns,
+      isBySku: group.isBySku,
       exported: (id: string, key: string) => exported.get(`${id} ${key}`),
     };
     known.push(planChange(rows, number, product, change, problems.ofRows));
@@ -85,7 +87,11 @@ export function* planInSteps(table: ImportTable, context: PlanContext): Generato
   if (all.length > 0 && (problems.ofTable.length > 0 || products.length + changes.length === 0))
     return { kind: 'wrong', problems: all };
   return {
-    ...{ kind: 'good', consignment, products, changes, otherColumns: table.otherColumns },
+    kind: 'good',
+    consignment,
+    products,
+    changes,
+    otherColumns: table.otherColumns,
     refused: { rows: refused, problems: all },
     gone: goneIn(context.exported, table.rows, known),
   };

@@ -102,8 +102,15 @@ export function parseGrade(row: TableRow, context: CellContext, report: ReportPr
   if (!isGood || !isPriced || !isOne) return undefined;
   const key = specimen === undefined ? VARIANT_KEYS[grade as Grade] : specimenKey(specimen as number);
   return {
-    ...{ row: row.row, key, grade, description: grade_description },
-    ...{ price, originalPrice: original_price, tiers, pieces, specimen },
+    row: row.row,
+    key,
+    grade,
+    description: grade_description,
+    price,
+    originalPrice: original_price,
+    tiers,
+    pieces,
+    specimen,
   } as GradeRow;
 }
 

@@ -224,7 +224,9 @@ function reportOf(
   const done = outcomes.filter(({ state }) => state === 'done');
   const created = done.filter(isNew).length;
   return {
-    ...{ created, changed: done.length - created, refused },
+    created,
+    changed: done.length - created,
+    refused,
     notWritten: outcomes.flatMap(({ documentId, title, state, findings = [] }) =>
       state === 'done'
         ? []

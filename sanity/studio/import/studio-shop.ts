@@ -122,7 +122,8 @@ export async function readPictureNames(
     const found = await client.fetch(PICTURE_NAMES, { ids }, { perspective: 'raw' });
     for (const { _id, main, ventral, specimens } of namesSchema.parse(found))
       names.set(publishedId(_id), {
-        ...{ main, ventral },
+        main,
+        ventral,
         specimens: new Map((specimens ?? []).map(({ number, ...own }) => [number, own])),
       });
   }

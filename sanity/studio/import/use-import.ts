@@ -153,7 +153,18 @@ export function useImport(): ImportState {
   };
 
   return {
-    ...{ table, pictures, several, checked, progress, isRunning, run, take, start, resume, reset, taken },
+    table,
+    pictures,
+    several,
+    checked,
+    progress,
+    isRunning,
+    run,
+    take,
+    start,
+    resume,
+    reset,
+    taken,
     setTaken: (ids, isTaken) =>
       replaceTaken((before) => {
         const after = new Set(before);

@@ -78,7 +78,9 @@ function head() {
 }
 
 const titleCell = (value: string, isRequired: boolean) => ({
-  ...{ value, type: String, fontWeight: 'bold' as const },
+  value,
+  type: String,
+  fontWeight: 'bold' as const,
   backgroundColor: isRequired ? '#f3e6c4' : '#f7f3ea',
 });
 

@@ -60,12 +60,19 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
     draftName(number, 'permit'),
     completes === undefined
       ? {
-          ...{ kind: 'cites-export' as PermitKind, permitNumber: '', issuedOn: '', validUntil: '', parcel },
+          kind: 'cites-export' as PermitKind,
+          permitNumber: '',
+          issuedOn: '',
+          validUntil: '',
+          parcel,
           positions: likelyLines(order, parcel),
         }
       : {
-          ...{ kind: completes.kind, permitNumber: completes.permitNumber, parcel: completes.shipment },
-          ...{ issuedOn: completes.issuedOn ?? '', validUntil: completes.validUntil ?? '' },
+          kind: completes.kind,
+          permitNumber: completes.permitNumber,
+          parcel: completes.shipment,
+          issuedOn: completes.issuedOn ?? '',
+          validUntil: completes.validUntil ?? '',
           positions: [...completes.positions],
         },
   );
@@ -84,7 +91,13 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
     if (validUntil !== '' && validUntil < issuedOn) return setProblem(texts.datesMixed);
     if (positions.length === 0) return setProblem(texts.noLine);
     const request = {
-      ...{ number, version, kind, permitNumber, issuedOn, positions, shipment: typed.parcel },
+      number,
+      version,
+      kind,
+      permitNumber,
+      issuedOn,
+      positions,
+      shipment: typed.parcel,
       validUntil: validUntil === '' ? null : validUntil,
       file: chosen === undefined ? null : { id: chosen.id, bytes: chosen.file.size },
     };

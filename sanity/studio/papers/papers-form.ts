@@ -31,9 +31,17 @@ export function papersFormOf({ version, papers }: OpsQuote): PapersForm {
 function typedPaper(paper: OpsPaper): TypedPaper {
   const { name, who, number, note, lines, reportedNumber } = paper;
   return {
-    ...{ key: name, name, who, number, note, lines, reportedNumber },
-    ...{ askedOn: paper.askedOn ?? '', expectedBy: paper.expectedBy ?? '' },
-    ...{ receivedOn: paper.receivedOn ?? '', issuedOn: paper.issuedOn ?? '' },
+    key: name,
+    name,
+    who,
+    number,
+    note,
+    lines,
+    reportedNumber,
+    askedOn: paper.askedOn ?? '',
+    expectedBy: paper.expectedBy ?? '',
+    receivedOn: paper.receivedOn ?? '',
+    issuedOn: paper.issuedOn ?? '',
     validUntil: paper.validUntil ?? '',
     isReported: reportedNumber !== null,
   };
@@ -96,13 +104,20 @@ export function parsePapers({ version, papers }: PapersForm, id: string): Parsed
   return {
     kind: 'sound',
     request: {
-      ...{ id, version },
+      id,
+      version,
       papers: papers.map((paper) => ({
-        ...{ name: paper.name.trim(), who: paper.who, lines: [...paper.lines], note: paper.note.trim() },
-        ...{ askedOn: dayOf(paper.askedOn), expectedBy: dayOf(paper.expectedBy) },
-        ...{ receivedOn: dayOf(paper.receivedOn), issuedOn: dayOf(paper.issuedOn) },
+        name: paper.name.trim(),
+        who: paper.who,
+        lines: [...paper.lines],
+        note: paper.note.trim(),
+        askedOn: dayOf(paper.askedOn),
+        expectedBy: dayOf(paper.expectedBy),
+        receivedOn: dayOf(paper.receivedOn),
+        issuedOn: dayOf(paper.issuedOn),
         validUntil: dayOf(paper.validUntil),
-        ...{ number: paper.number.trim(), isReported: paper.isReported },
+        number: paper.number.trim(),
+        isReported: paper.isReported,
       })),
     },
   };

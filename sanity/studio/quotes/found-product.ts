@@ -47,10 +47,13 @@ export function pickLine(product: FoundProduct, variant: FoundVariant): FormLine
   if (withdrawn === true || grade === null || price === null || yuanToFen(price) === undefined)
     return undefined;
   const facts = {
-    ...{ productId: product._id, variantKey, listPrice: price },
+    productId: product._id,
+    variantKey,
+    listPrice: price,
     grade: number ? specimenQuality(grade, number) : grade,
     sku: number ? specimenNumber(product.sku, number) : (product.sku ?? ''),
-    ...{ name: product.name ?? '', picture: product.picture ?? '' },
+    name: product.name ?? '',
+    picture: product.picture ?? '',
     tiers: (tiers ?? []).flatMap((tier) =>
       tier.quantity === null || tier.price === null || yuanToFen(tier.price) === undefined
         ? []

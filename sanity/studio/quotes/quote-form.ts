@@ -43,13 +43,16 @@ export function toQuoteDraft(quote: OpsQuote): QuoteDraft {
   return {
     version,
     lines: lines.map(({ quantity, unitPrice, available, ...facts }) => ({
-      ...{ productId: facts.productId, variantKey: facts.variantKey, quantity: String(quantity) },
+      productId: facts.productId,
+      variantKey: facts.variantKey,
+      quantity: String(quantity),
       unitPrice: unitPrice === null ? '' : String(unitPrice),
       facts,
     })),
     freight: freight === null ? '' : String(freight),
     validUntil: validUntil === null ? '' : beijingDate(new Date(validUntil)),
-    ...{ reserve, note },
+    reserve,
+    note,
   };
 }
 
@@ -114,7 +117,12 @@ export function parseForm(form: QuoteDraft, quote: OpsQuote): ParsedForm {
     return { kind: 'wrong', problems };
   const { version, reserve, note } = form;
   const request = {
-    ...{ id: quote.id, version, lines, validUntil, reserve, note },
+    id: quote.id,
+    version,
+    lines,
+    validUntil,
+    reserve,
+    note,
     freight: freight === null ? null : fenToYuan(freight),
   };
   return { kind: 'sound', request };

@@ -9,11 +9,22 @@ export function searchIndexBody({ species, products, categories }: Site): string
   const file = serializeIndex(
     {
       species: species.map(({ id, name, latin_name, aliases = [], family, description, ...rest }) => ({
-        ...{ id, name, latinName: latin_name, aliases, family, colours: coloursOf(name, description) },
+        id,
+        name,
+        latinName: latin_name,
+        aliases,
+        family,
+        colours: coloursOf(name, description),
         facts: searchableTerms(rest),
       })),
       products: products.map(({ id, sku, name, species: its, categoryId, origin, locality, gender }) => ({
-        ...{ id, sku, name, speciesId: its.id, origin, locality, sex: gender },
+        id,
+        sku,
+        name,
+        speciesId: its.id,
+        origin,
+        locality,
+        sex: gender,
         kindOfGoods: kinds.get(categoryId) ?? '',
       })),
     },

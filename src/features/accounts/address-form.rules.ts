@@ -76,7 +76,10 @@ function format(
   script: 'local' | 'latin',
 ): string {
   const parts = {
-    ...{ administrativeArea: region, locality: city, dependentLocality: district, postalCode: postcode },
+    administrativeArea: region,
+    locality: city,
+    dependentLocality: district,
+    postalCode: postcode,
     addressLines: lines.split('\n'),
   };
   return formatAddress({ postalCountry: country, ...parts }, script).join('\n');

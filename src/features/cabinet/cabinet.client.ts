@@ -22,7 +22,10 @@ function drawersIn(body: Body): CabinetResult | undefined {
   return {
     ...message,
     apply: ({ own, bought, ...rest }) => ({
-      ...{ ...rest, drawers, own: own.map(inDrawer), bought: bought.map(inDrawer) },
+      ...rest,
+      drawers,
+      own: own.map(inDrawer),
+      bought: bought.map(inDrawer),
     }),
   };
 }

@@ -6,8 +6,18 @@ import { INDIVIDUALS_MAX, isEventDate } from './cabinet.rules.ts';
 export type SpecimenDraft = Readonly<Record<keyof OwnSpecimenRequest, string>>;
 
 const EMPTY: SpecimenDraft = {
-  ...{ drawer: '', latin_name: '', chinese_name: '', family_name: '', sex: '', country: '', site: '' },
-  ...{ collected_on: '', collector: '', number: '', remarks: '', quantity: '1' },
+  drawer: '',
+  latin_name: '',
+  chinese_name: '',
+  family_name: '',
+  sex: '',
+  country: '',
+  site: '',
+  collected_on: '',
+  collector: '',
+  number: '',
+  remarks: '',
+  quantity: '1',
 };
 
 export function specimenDraft(specimen: OwnSpecimen | undefined): SpecimenDraft {

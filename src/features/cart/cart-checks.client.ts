@@ -26,8 +26,14 @@ export const isCart = objectWith({
   total: isYuan,
   data: listOf(
     objectWith({
-      ...{ id: isString, quality: isString, variantKey: isString, quantity: isInteger },
-      ...{ unit_price: isYuan, amount: isYuan, product: isProduct, changes: listOf(isChange) },
+      id: isString,
+      quality: isString,
+      variantKey: isString,
+      quantity: isInteger,
+      unit_price: isYuan,
+      amount: isYuan,
+      product: isProduct,
+      changes: listOf(isChange),
       shipping: listOf(isShipping),
     }),
   ),

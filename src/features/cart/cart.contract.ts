@@ -17,7 +17,9 @@ const lineIssueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), before: z.number(), now: z.number() }),
   /** `before` is the stock when the line was last changed. */
   z.object({
-    ...{ kind: z.literal('stock'), before: z.int(), now: z.int() },
+    kind: z.literal('stock'),
+    before: z.int(),
+    now: z.int(),
     /** Present if staff reserved the single specimen for a buyer. */
     reserved: z.literal(true).optional(),
   }),

@@ -15,8 +15,15 @@ const isRate: Check = (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.te
 
 /** An invalid rate or currency would break the displayed sum. */
 export const isPaymentMethod = objectWith({
-  ...{ name: isString, provider: isString, flow: isString, label: isString },
-  ...{ currency: isString, decimals: isInteger, rate: orNull(isRate), least: isInteger, most: isInteger },
+  name: isString,
+  provider: isString,
+  flow: isString,
+  label: isString,
+  currency: isString,
+  decimals: isInteger,
+  rate: orNull(isRate),
+  least: isInteger,
+  most: isInteger,
 });
 
 /** Methods in display order. */

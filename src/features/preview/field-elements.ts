@@ -40,8 +40,12 @@ const PLACES: Readonly<Record<PreviewedType, readonly Place[]>> = {
 
 const terms = (): Readonly<Record<string, string>> => ({
   ...factLabels(),
-  ...{ locality_coarse: factLabels().locality, family: words().family, wingspan: words().wingspan },
-  ...{ cites: words().citesLabel, sku: words().sku, species: words().species },
+  locality_coarse: factLabels().locality,
+  family: words().family,
+  wingspan: words().wingspan,
+  cites: words().citesLabel,
+  sku: words().sku,
+  species: words().species,
 });
 
 const isFact = (row: Element, field: string) => row.querySelector('dt')?.textContent === terms()[field];

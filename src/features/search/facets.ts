@@ -36,7 +36,8 @@ export function chosenFilters(
     listed.push({ key: 'stock', label: words().inStock, without: { ...begin, inStock: false } });
   if (query.to !== '')
     listed.push({
-      ...{ key: 'to', label: words().sendableTo(countryTitle(query.to)) },
+      key: 'to',
+      label: words().sendableTo(countryTitle(query.to)),
       without: { ...begin, to: '' },
     });
   return listed;

@@ -9,7 +9,10 @@ export const EU_COUNTRIES =
 const PLACE_GROUPS = ['EU', 'abroad'] as const;
 
 const GROUP_NAMES: Readonly<Record<string, (typeof PLACE_GROUPS)[number]>> = {
-  ...{ EU: 'EU', 欧盟: 'EU', abroad: 'abroad', 境外: 'abroad' },
+  EU: 'EU',
+  欧盟: 'EU',
+  abroad: 'abroad',
+  境外: 'abroad',
 };
 
 /** Returns the code of a country or group by its code or name; null for other texts. */

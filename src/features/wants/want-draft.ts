@@ -47,7 +47,8 @@ export function toWantRequest({ taxon, sex, grade, origin, maxPrice }: WantDraft
   const fen = yuanToFen(Number(typed));
   if (typed !== '' && (fen === undefined || fen === 0 || fen > MAX_PRICE_FEN)) return 'maxPrice';
   return {
-    ...{ level: known, taxon: name },
+    level: known,
+    taxon: name,
     sex: SEXES.find((each) => each === sex) ?? null,
     grade: GRADES.find((each) => each === grade) ?? null,
     origin: origin === '' ? null : origin,

@@ -81,8 +81,13 @@ type ClaimFacts = Pick<typeof claims.$inferSelect, 'id' | 'state' | 'words' | 'a
 export async function readCustomerClaims(database: Database, accountId: string): Promise<ClaimFacts[]> {
   return await database
     .select({
-      ...{ id: claims.id, state: claims.state, words: claims.words, answer: claims.answer },
-      ...{ number: claims.orderNumber, createdAt: claims.createdAt, refundFen: refunds.amountFen },
+      id: claims.id,
+      state: claims.state,
+      words: claims.words,
+      answer: claims.answer,
+      number: claims.orderNumber,
+      createdAt: claims.createdAt,
+      refundFen: refunds.amountFen,
     })
     .from(claims)
     .leftJoin(refunds, eq(refunds.id, claims.refundId))
@@ -95,7 +100,10 @@ export async function readCustomerClaims(database: Database, accountId: string):
 export async function readCustomerQuotes(database: Database, accountId: string) {
   return await database
     .select({
-      ...{ id: quotes.id, state: quotes.state, order: quotes.orderNumber, createdAt: quotes.createdAt },
+      id: quotes.id,
+      state: quotes.state,
+      order: quotes.orderNumber,
+      createdAt: quotes.createdAt,
       lines: sql<number>`(select count(*)::int from quote_lines where quote_id = "quotes"."id")`,
     })
     .from(quotes)

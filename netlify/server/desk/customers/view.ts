@@ -41,15 +41,23 @@ export async function findCustomer(
       account === undefined || facts === undefined
         ? null
         : {
-            ...{ name: account.name, email: account.email, emailConfirmed: account.emailVerified },
-            ...{ pendingEmail: account.pendingEmail, phone: account.phone, address: account.address },
-            ...{ country: account.country, role: account.role },
+            name: account.name,
+            email: account.email,
+            emailConfirmed: account.emailVerified,
+            pendingEmail: account.pendingEmail,
+            phone: account.phone,
+            address: account.address,
+            country: account.country,
+            role: account.role,
             registeredAt: facts.registeredAt.toISOString(),
           },
     leftAt: iso(sums.leftAt),
     sums: {
-      ...{ orders: sums.orders, paid: sums.paid, lastPaidAt: iso(sums.lastPaidAt) },
-      ...{ taken: fenToYuan(sums.takenFen), refunded: fenToYuan(sums.refundedFen) },
+      orders: sums.orders,
+      paid: sums.paid,
+      lastPaidAt: iso(sums.lastPaidAt),
+      taken: fenToYuan(sums.takenFen),
+      refunded: fenToYuan(sums.refundedFen),
     },
     addresses:
       account === undefined
@@ -58,17 +66,26 @@ export async function findCustomer(
     orders: orders.items,
     nextOrders: orders.next,
     charges: charges.map(({ number, position, kind, reason, amountFen, state, refundedFen, createdAt }) => ({
-      ...{ order: number, position, kind, reason, amount: fenToYuan(amountFen) },
+      order: number,
+      position,
+      kind,
+      reason,
+      amount: fenToYuan(amountFen),
       standing: chargeStatus({ state, amountFen }, refundedFen),
       createdAt: new Date(createdAt).toISOString(),
     })),
     claims: claims.map(({ number, refundFen, createdAt, ...claim }) => ({
-      ...{ ...claim, order: number, refund: refundFen === null ? null : fenToYuan(refundFen) },
+      ...claim,
+      order: number,
+      refund: refundFen === null ? null : fenToYuan(refundFen),
       createdAt: createdAt.toISOString(),
     })),
     quotes: quotes.map(({ createdAt, ...quote }) => ({ ...quote, createdAt: createdAt.toISOString() })),
     notes: notes.map(({ id: note, text, actor, at }) => ({
-      ...{ id: note, text, by: viewActor(actor, names), at: at.toISOString() },
+      id: note,
+      text,
+      by: viewActor(actor, names),
+      at: at.toISOString(),
     })),
   };
 }

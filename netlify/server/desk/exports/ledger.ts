@@ -39,7 +39,8 @@ export function sumLedger(rows: readonly LedgerRow[]): LedgerSum[] {
     const name = `${method} ${currency}`;
     const { takenFen = 0, refundedFen = 0 } = sums.get(name) ?? {};
     sums.set(name, {
-      ...{ method, currency },
+      method,
+      currency,
       takenFen: takenFen + (sign > 0 ? row.fen : 0),
       refundedFen: refundedFen + (sign < 0 ? row.fen : 0),
     });

@@ -89,7 +89,9 @@ export async function readPeriodFigures(database: Database, period: Period): Pro
     ...totalsOf(days),
     days: days.map(wireDay),
     countries: countries.map(({ takenFen, refundedFen, ...row }) => ({
-      ...{ ...row, taken: fenToYuan(takenFen), refunded: fenToYuan(refundedFen) },
+      ...row,
+      taken: fenToYuan(takenFen),
+      refunded: fenToYuan(refundedFen),
       kept: fenToYuan(takenFen - refundedFen),
     })),
     bestSold: best.map(inYuan),

@@ -64,7 +64,10 @@ function viewMail(
 ): OrderMails['items'][number] {
   const { key, data, recipient, state, createdAt, sentAt } = mail;
   return {
-    ...{ key, recipient, state, kind: data?.kind ?? null },
+    key,
+    recipient,
+    state,
+    kind: data?.kind ?? null,
     subject: buyerMailSchema.safeParse(data).data?.subject ?? null,
     at: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,

@@ -234,7 +234,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderRecipientChanged({ ...data, origin });
     case 'order-edited':
       return renderOrderEdited({
-        ...{ ...data, origin },
+        ...data,
+        origin,
         link: data.linkId === null ? null : payLinkUrl(services, data.linkId),
       });
     case 'quote-papers':

@@ -17,8 +17,11 @@ export const reviewMovedOrders: ReviewMovedOrders = async (transaction, staff, n
     if (order.isFlagged) continue;
     const { number, country, version, provider } = order;
     await flagForStaff({ staff }, transaction, {
-      ...{ kind: 'not-shippable', provider, providerRef: `${number} ${country ?? NO_COUNTRY} ${version}` },
-      ...{ orderNumber: number, at },
+      kind: 'not-shippable',
+      provider,
+      providerRef: `${number} ${country ?? NO_COUNTRY} ${version}`,
+      orderNumber: number,
+      at,
       note: `Order ${number} goes to ${country ?? 'an unknown country'} now, where the shipping rules refuse: ${refused.join(', ')}.`,
     });
   }

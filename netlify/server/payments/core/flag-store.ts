@@ -84,8 +84,12 @@ export async function syncFlag(
       .onConflictDoUpdate({
         target: [flags.kind, flags.provider, flags.providerRef],
         set: {
-          ...{ stage, note, at },
-          ...{ doneAt: kept(flags.doneAt), doneBy: kept(flags.doneBy), doneNote: kept(flags.doneNote) },
+          stage,
+          note,
+          at,
+          doneAt: kept(flags.doneAt),
+          doneBy: kept(flags.doneBy),
+          doneNote: kept(flags.doneNote),
         },
         setWhere: sql`${flags.at} <= excluded.at
           and (${flags.stage}, ${flags.note}) is distinct from (excluded.stage, excluded.note)`,

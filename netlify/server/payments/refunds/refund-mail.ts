@@ -34,7 +34,13 @@ export function refundMailData(
   if (charge !== undefined && payment.charge !== GOODS_CHARGE)
     return {
       kind: 'charge-refunded',
-      ...{ number, name, refunded, outside, message, charge: charge.kind, reason: charge.reason },
+      number,
+      name,
+      refunded,
+      outside,
+      message,
+      charge: charge.kind,
+      reason: charge.reason,
       why: payment.outcome === 'collected' ? 'refunded' : charge.state === 'paid' ? 'double' : 'late',
     };
   if (payment.outcome === 'accepted')

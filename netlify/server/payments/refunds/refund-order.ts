@@ -104,7 +104,10 @@ export async function waiveOwedRefund(
     left -= part;
   }
   await insertEvent(tx, {
-    ...{ orderNumber: number, kind: 'refund-asked', actor, at: now() },
+    orderNumber: number,
+    kind: 'refund-asked',
+    actor,
+    at: now(),
     data: { changes: [{ field: 'refund', before: formatFen(owedFen), after: null }], note },
   });
   return true;

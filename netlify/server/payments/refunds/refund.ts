@@ -257,7 +257,10 @@ async function mailBuyer(
   const data =
     what === 'refunded'
       ? refundMailData(order, await readLines(tx, number), name, {
-          ...{ refund, payment, isCancelled, charge },
+          refund,
+          payment,
+          isCancelled,
+          charge,
           feeStatus: await readFeeStatus(tx, order),
         })
       : ({

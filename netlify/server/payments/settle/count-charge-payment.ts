@@ -47,8 +47,16 @@ export async function countChargePayment(
   const id = randomUUID();
   const { amountMinor, currency } = captured;
   const isNew = await insertPayment(tx, {
-    ...{ id, provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber, charge: position },
-    ...{ amountMinor, currency, at: context.now(), ...feeColumns(captured) },
+    id,
+    provider,
+    providerRef: captured.ref,
+    attemptId: attempt.id,
+    orderNumber,
+    charge: position,
+    amountMinor,
+    currency,
+    at: context.now(),
+    ...feeColumns(captured),
     outcome: decision.kind === 'accept' ? 'collected' : 'flagged',
   });
   if (!isNew) return await findCountedPayment(tx, attempt, captured, hasOther);
@@ -107,7 +115,11 @@ async function markPaid(
   if (buyer === undefined || buyer.email === null) return;
   const data = {
     kind: 'charge-paid' as const,
-    ...{ number, name: nameInMails(buyer), charge: kind, reason, amount: amountFen },
+    number,
+    name: nameInMails(buyer),
+    charge: kind,
+    reason,
+    amount: amountFen,
   };
   await enqueueMail(tx, { key: `charge-paid ${number} ${position}`, recipient: buyer.email, data });
 }

@@ -50,8 +50,15 @@ async function applyQuotePayment(
   const expiresAt = new Date(at.getTime() + PAY_LINK_LIFETIME_MS);
   const isMailed = buyer !== undefined && buyer.email !== null;
   await insertCharge(tx, {
-    ...{ ...charge, orderNumber: number, state: 'due', createdBy: PAYMENT_ACTOR, createdAt: at, expiresAt },
-    ...{ paidAt: null, outside: false, linkSentAt: isMailed ? at : null },
+    ...charge,
+    orderNumber: number,
+    state: 'due',
+    createdBy: PAYMENT_ACTOR,
+    createdAt: at,
+    expiresAt,
+    paidAt: null,
+    outside: false,
+    linkSentAt: isMailed ? at : null,
   });
   if (buyer !== undefined && buyer.email !== null) {
     const data = { number, name: nameInMails(buyer), charge: charge.kind, reason: null, amount: amountFen };
@@ -178,7 +185,11 @@ export async function refundWholePayment(
   await setPaymentOutcome(tx, refund.paymentId, 'sent-back');
   await insertRefund(tx, {
     ...refund,
-    ...{ id: refundId, restock: false, actor: PAYMENT_ACTOR, state: 'intended', createdAt: context.now() },
+    id: refundId,
+    restock: false,
+    actor: PAYMENT_ACTOR,
+    state: 'intended',
+    createdAt: context.now(),
   });
   return { kind: 'sent-back', refundId };
 }

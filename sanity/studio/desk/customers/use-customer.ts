@@ -30,7 +30,8 @@ export function useCustomer(id: string, cursor: string | undefined) {
       : // The response to a write has only the first page of orders, and the newest notes.
         {
           ...written,
-          ...{ orders: data.orders, nextOrders: data.nextOrders },
+          orders: data.orders,
+          nextOrders: data.nextOrders,
           notes: withOlderNotes(written.notes, data.notes),
         };
   return { customer, trouble, load, writes };

@@ -26,7 +26,7 @@ export function toAddressDraft(
     return { ...blank, recipient: user.name, phone: user.phone, country, isDefault: user.address === '' };
   }
   const { recipient, phone, country, region, city, district, lines, postcode, is_default } = address;
-  return { ...{ recipient, phone, country, region, city, district, lines, postcode }, isDefault: is_default };
+  return { recipient, phone, country, region, city, district, lines, postcode, isDefault: is_default };
 }
 
 export function fieldLabel(field: DraftField, country: string): string {

@@ -25,9 +25,14 @@ export function downloadArchive(
   { license, creator }: { readonly license: LicenseName; readonly creator: string },
 ): void {
   const files = darwinCoreFiles({
-    ...{ specimens, license, creator },
-    ...{ title: words().title(creator), abstract: words().abstract, language: 'zho' },
-    ...{ id: crypto.randomUUID(), now: new Date() },
+    specimens,
+    license,
+    creator,
+    title: words().title(creator),
+    abstract: words().abstract,
+    language: 'zho',
+    id: crypto.randomUUID(),
+    now: new Date(),
   });
   const zip = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
   save(words().archiveName, 'application/zip', zip as Uint8Array<ArrayBuffer>);

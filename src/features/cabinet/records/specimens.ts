@@ -69,7 +69,12 @@ function common(
 > {
   const { id, sex, country, collector, number, quantity } = one;
   return {
-    ...{ id, sex, country, collector, number, quantity },
+    id,
+    sex,
+    country,
+    collector,
+    number,
+    quantity,
     drawer: 'drawer' in one ? one.drawer : null,
     latinName: one.latin_name,
     collectedOn: one.collected_on,

@@ -127,7 +127,9 @@ export function understandQuery(index: SearchIndex, question: string): Understoo
     ...new Set(facts.flatMap(([one, value]) => (one === facet ? [value] : []))),
   ];
   const found: QueryFacets = {
-    ...{ kind: valuesOf('kind'), sex: valuesOf('sex'), country: valuesOf('country') },
+    kind: valuesOf('kind'),
+    sex: valuesOf('sex'),
+    country: valuesOf('country'),
     grade: [...new Set(measures.grade)],
     price: [...new Set(measures.price)],
     size: [...new Set(measures.size)],
