@@ -260,8 +260,16 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('shipping rules on %s', (kind) 
       return said.join('\n');
     };
     publish({ ...INDIA, verdict: 'allowed' });
-    expect(await run('shipping-rules')).toContain('结论: 不可寄 → 可寄');
-    expect(await run('shipping-rules', '--note', '核对过')).toMatch(
+    const said = await run('shipping-rules');
+    expect(said).toContain('结论: 不可寄 → 可寄');
+    const [, print = ''] = /Published: (\S+)/.exec(said) ?? [];
+    await expect(run('shipping-rules', '--note', '核对过')).rejects.toThrow('Say what you saw');
+    publish({ ...GERMANY, words: '德国。' });
+    await expect(run('shipping-rules', '--note', '核对过', '--seen', print)).rejects.toThrow(
+      'Say what you saw',
+    );
+    publish(GERMANY);
+    expect(await run('shipping-rules', '--note', '核对过', '--seen', print)).toMatch(
       /^Accepted\. In force now: set \d+ .*核对过$/,
     );
     expect(await verdictFor('IN')).toBe('allowed');

@@ -16,6 +16,7 @@ import {
   type AcceptedSetRow,
   findAcceptedSet,
   insertAcceptedSet,
+  type ListedSet,
   listAcceptedSets,
   lockAcceptedSets,
   readSetInForce,
@@ -81,7 +82,7 @@ export async function readAcceptance(services: Reach, kind: AcceptedKind): Promi
     accepted: sets[0] ?? null,
     published:
       published.kind === 'readable'
-        ? await viewPublished(database, kind, entriesOf(history[0]), published)
+        ? await viewPublished(database, kind, entriesOf(await readSetInForce(database, kind)), published)
         : published,
     operators: await listOperatorNames(database),
     history: sets,
@@ -101,10 +102,10 @@ async function viewPublished(
 const entriesOf = (row: AcceptedSetRow | undefined) => (row?.entries ?? []) as readonly Named[];
 
 function viewSet(
-  { id, actor, note, acceptedAt, entries }: AcceptedSetRow,
+  { id, actor, note, acceptedAt, size }: ListedSet,
   names: Readonly<Record<string, string>>,
 ): AcceptedSet {
-  return { id, by: nameOf(actor, names), at: acceptedAt.toISOString(), note, size: entries.length };
+  return { id, by: nameOf(actor, names), at: acceptedAt.toISOString(), note, size };
 }
 
 function nameOf(actor: string, names: Readonly<Record<string, string>>): string {

@@ -47,7 +47,7 @@ async function setRole(
 /** In alphabetical order. */
 export async function listOperatorNames(database: Database): Promise<string[]> {
   const found = await database
-    .select({ name: users.name })
+    .select({ name: sql<string>`coalesce(nullif(trim(${users.name}), ''), ${users.email})` })
     .from(users)
     .where(and(eq(users.role, 'operator'), users.emailVerified))
     .orderBy(users.name);

@@ -16,7 +16,7 @@ import { COMMAND_LINE_ACTOR as actor } from '../desk/view-history.ts';
 import type { Services } from '../http/services.ts';
 import { CommandError, type PrintLine, parseOptions } from './arguments.ts';
 
-export const ACCEPT_USAGE = `accept ${ACCEPTED_KINDS.join('|')} [--note TEXT [--back-to NUMBER]]`;
+export const ACCEPT_USAGE = `accept ${ACCEPTED_KINDS.join('|')} [--note TEXT (--seen FINGERPRINT | --back-to NUMBER)]`;
 
 /** Without a note it only says what would change. */
 export async function acceptCommand(
@@ -25,10 +25,10 @@ export async function acceptCommand(
   say: PrintLine,
 ): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseOptions(args, { note: text, 'back-to': text }, 1);
+  const { values, positionals } = parseOptions(args, { note: text, seen: text, 'back-to': text }, 1);
   const kind = ACCEPTED_KINDS.find((one) => one === positionals[0]);
   if (kind === undefined) throw new CommandError(`Usage: ${ACCEPT_USAGE}`);
-  const { note, 'back-to': earlier } = values;
+  const { note, seen = '', 'back-to': earlier } = values;
   if (note === undefined ? earlier !== undefined : !acceptanceNoteSchema.safeParse(note).success)
     throw new CommandError('Say why, in 500 characters at most: --note TEXT');
   const before = await readAcceptance(services, kind);
@@ -43,16 +43,25 @@ export async function acceptCommand(
       const id = acceptedSetIdSchema.safeParse(Number(earlier));
       return id.success ? await returnToSet(tx, set, id.data) : 'unknown';
     }
-    return published.kind === 'readable' ? await acceptEntries(tx, set, published.entries) : published.kind;
+    if (published.kind !== 'readable') return published.kind;
+    if (shortOf(published.fingerprint) !== seen) return 'unseen';
+    return await acceptEntries(tx, set, published.entries);
   });
   if (result === 'unknown') throw new CommandError(`No set ${earlier} was ever accepted.`);
   if (result === 'moved') throw new CommandError('Another set was accepted in the meantime. Look again.');
+  if (result === 'unseen')
+    throw new CommandError(
+      'Say what you saw, or something else was published since: look again, then --seen FINGERPRINT.',
+    );
   if (result !== 'accepted') {
     sayPublished(before.published, say);
     throw new CommandError('Nothing was accepted.');
   }
   say(`Accepted. In force now: ${describe((await readAcceptance(services, kind)).accepted)}`);
 }
+
+/** Enough to tell two sets apart. */
+const shortOf = (fingerprint: string) => fingerprint.slice(0, 12);
 
 const describe = (set: AcceptedSet | null) =>
   set === null ? 'nothing' : `set ${set.id} of ${set.at}, ${set.size} documents: ${set.note}`;
@@ -69,7 +78,8 @@ function sayPublished(published: PublishedSet, say: PrintLine): void {
     for (const { id, title, problem } of published.documents)
       say(`Can’t be read: ${title} (${id}): ${problem}`);
   if (published.kind !== 'readable') return;
-  const { differences, effects, warnings } = published;
+  const { fingerprint, differences, effects, warnings } = published;
+  say(`Published: ${shortOf(fingerprint)}`);
   if (differences.length === 0) say('What is published is in force.');
   for (const { title, id, change, fields } of differences)
     say(

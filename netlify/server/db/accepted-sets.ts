@@ -25,8 +25,18 @@ export async function readSetInForce(
   database: Database,
   kind: AcceptedKind,
 ): Promise<AcceptedSetRow | undefined> {
-  const [row] = await listAcceptedSets(database, kind, 1);
+  const [row] = await database
+    .select()
+    .from(acceptedSets)
+    .where(isReadable(kind))
+    .orderBy(desc(acceptedSets.id))
+    .limit(1);
   return row;
+}
+
+export interface ListedSet extends Pick<AcceptedSetRow, 'id' | 'actor' | 'note' | 'acceptedAt'> {
+  /** Number of entries. */
+  readonly size: number;
 }
 
 /** Newest first. */
@@ -34,12 +44,13 @@ export async function listAcceptedSets(
   database: Database,
   kind: AcceptedKind,
   most: number,
-): Promise<AcceptedSetRow[]> {
+): Promise<ListedSet[]> {
+  const { id, actor, note, acceptedAt } = acceptedSets;
   return await database
-    .select()
+    .select({ id, actor, note, acceptedAt, size: sql<number>`jsonb_array_length(${acceptedSets.entries})` })
     .from(acceptedSets)
     .where(isReadable(kind))
-    .orderBy(desc(acceptedSets.id))
+    .orderBy(desc(id))
     .limit(most);
 }
 
