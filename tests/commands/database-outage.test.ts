@@ -1,9 +1,11 @@
 /** The shop's PostgreSQL restarts and loses connections while people buy. */
+
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MERGED_IDS_MAX } from '../../netlify/server/base/log.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { type OwnPostgresServer, startOwnPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { HttpCaller, type HttpResponse } from '../common/http-caller.ts';
@@ -108,18 +110,32 @@ async function lockCarts(): Promise<pg.Client> {
   return locker;
 }
 
-/** While a call of one shopper waits for a lock, another's needs the second place. */
+/**
+ * While a call of one shopper waits for a lock, another's needs the second place. The webhook of an earlier purchase may
+ * take it first, because the payments sandbox repeats what failed; then both wait, and it is tried again.
+ */
 async function expectTwoPlaces(shopper: Shopper): Promise<void> {
-  const locked = await lockCarts();
-  const waiting = shopper.call('GET', '/cart');
-  await vi.waitFor(async () =>
-    expect((await query(`select ${CONNECTIONS} and wait_event_type = 'Lock'`)).rowCount).toBe(1),
-  );
-  const { status, took } = await new Shopper().call('GET', `/products/${goods[0]?.id}`);
-  await locked.end();
-  expect(status).toBe(200);
-  expect(took).toBeLessThan(ANSWER_MAX);
-  expect((await waiting).status).toBe(200);
+  for (;;) {
+    const locked = await lockCarts();
+    const waiting = shopper.call('GET', '/cart');
+    try {
+      const blocked = await vi.waitFor(async () => {
+        const { rowCount } = await query(`select ${CONNECTIONS} and wait_event_type = 'Lock'`);
+        expect(rowCount).toBeGreaterThan(0);
+        return rowCount;
+      });
+      if (blocked === 1) {
+        const { status, took } = await new Shopper().call('GET', `/products/${goods[0]?.id}`);
+        expect(status).toBe(200);
+        expect(took).toBeLessThan(ANSWER_MAX);
+        return;
+      }
+    } finally {
+      await locked.end();
+      expect((await waiting).status).toBe(200);
+    }
+    await pause(500);
+  }
 }
 
 let witness: Shopper;
@@ -205,7 +221,7 @@ test('SIGTERM ends the shop within 10 s although a call waits for the database',
   await locked.end();
 });
 
-test('the log has one line a minute about it, which names every id that was answered', () => {
+test('the log has one line a minute about it, which names every id that was answered, until it is full', () => {
   const lines = shop
     .output()
     .split('\n')
@@ -213,6 +229,11 @@ test('the log has one line a minute about it, which names every id that was answ
   // The first line, one a minute, and the last at the exit.
   expect(lines.length).toBeLessThan(3 + (performance.now() - started) / 60_000);
   expect(errorIds.size).toBeGreaterThan(0);
-  for (const id of errorIds) expect(lines.filter((line) => line.includes(id))).toHaveLength(1);
+  const isFull = lines.some((line) => (JSON.parse(line).ids?.length ?? 0) >= MERGED_IDS_MAX);
+  for (const id of errorIds) {
+    const naming = lines.filter((line) => line.includes(id));
+    expect(naming.length).toBeLessThanOrEqual(1);
+    if (!isFull) expect(naming).toHaveLength(1);
+  }
   for (const line of lines) expect(line).not.toMatch(/select|insert|update/);
 });

@@ -79,7 +79,7 @@ export const writeLog: LogLine = ({ mergeAs, ...entry }) => {
 /** Milliseconds. */
 const MERGED_MS = 60_000;
 /** Strangers can forge any number of webhooks. */
-const MERGED_IDS_MAX = 1_000;
+export const MERGED_IDS_MAX = 1_000;
 
 const merging = new Map<MergedEvent, LogLine>();
 
