@@ -36,7 +36,7 @@ const shippingRules: KindOfSet<ShippingRule> = {
     const products = differences.length === 0 ? [] : await listProducts(database);
     return {
       differences,
-      effects: changedVerdicts(before, after, products, now),
+      effects: changedVerdicts(before, after, differences, products, now),
       warnings: ruleWarnings(after, now),
     };
   },

@@ -5,7 +5,12 @@ import { acceptanceText as texts } from '../../../src/features/acceptance/accept
 import { operationsText } from '../../../src/features/desk/staff.text.ts';
 import type { Services } from '../http/services.ts';
 import { actorOf } from '../staff/actor-store.ts';
-import { failureResponse, successResponse, type WriteResponse } from '../staff/idempotency.ts';
+import {
+  failureResponse,
+  notPossibleResponse,
+  successResponse,
+  type WriteResponse,
+} from '../staff/idempotency.ts';
 import type { WritesFor } from '../staff/route-guard.ts';
 import {
   type AcceptResult,
@@ -21,8 +26,8 @@ export const acceptanceWrites: WritesFor<typeof acceptanceRequests> = {
       const published = await fetchPublishedEntries(services, set.kind);
       if (published.kind === 'unreachable')
         return failureResponse(503, 'content-unreachable', operationsText().contentUnreachable);
-      if (published.kind === 'unreadable') return notPossible(texts().unreadable);
-      if (published.fingerprint !== seenFingerprint) return notPossible(texts().publishedMoved);
+      if (published.kind === 'unreadable') return notPossibleResponse(texts().unreadable);
+      if (published.fingerprint !== seenFingerprint) return notPossibleResponse(texts().publishedMoved);
       const actor = actorOf(staff.id);
       return async (tx) => respond(set.kind, await acceptEntries(tx, { ...set, actor }, published.entries));
     },
@@ -42,14 +47,10 @@ function respond(kind: AcceptedKind, result: AcceptResult): WriteResponse {
     case 'accepted':
       return successResponse({ kind });
     case 'moved':
-      return notPossible(texts().acceptedMoved);
+      return notPossibleResponse(texts().acceptedMoved);
     case 'unknown':
-      return notPossible(texts().unknownSet);
+      return notPossibleResponse(texts().unknownSet);
   }
-}
-
-function notPossible(msg: string): WriteResponse {
-  return failureResponse(409, 'not-possible', msg);
 }
 
 async function respondWithAcceptance(services: Services, stored: WriteResponse): Promise<WriteResponse> {

@@ -5,13 +5,19 @@ import {
   acceptedSetIdSchema,
   type PublishedSet,
 } from '../../../src/features/acceptance/acceptance.contract.ts';
-import { ACCEPTED_KINDS } from '../../../src/features/acceptance/acceptance.rules.ts';
+import {
+  ACCEPTANCE_NOTE_MAX_LENGTH,
+  ACCEPTED_KINDS,
+} from '../../../src/features/acceptance/acceptance.rules.ts';
 import {
   acceptEntries,
   fetchPublishedEntries,
   readAcceptance,
   returnToSet,
+  type SetToAccept,
 } from '../acceptance/acceptance.ts';
+import { listAcceptedSets, readSetInForce } from '../db/accepted-sets.ts';
+import type { Database } from '../db/connection.ts';
 import { COMMAND_LINE_ACTOR as actor } from '../desk/view-history.ts';
 import type { Services } from '../http/services.ts';
 import { CommandError, type PrintLine, parseOptions } from './arguments.ts';
@@ -30,23 +36,18 @@ export async function acceptCommand(
   if (kind === undefined) throw new CommandError(`Usage: ${ACCEPT_USAGE}`);
   const { note, seen = '', 'back-to': earlier } = values;
   if (note === undefined ? earlier !== undefined : !acceptanceNoteSchema.safeParse(note).success)
-    throw new CommandError('Say why, in 500 characters at most: --note TEXT');
-  const before = await readAcceptance(services, kind);
+    throw new CommandError(`Say why, in ${ACCEPTANCE_NOTE_MAX_LENGTH} characters at most: --note TEXT`);
   if (note === undefined) {
-    sayAcceptance(before, say);
+    sayAcceptance(await readAcceptance(services, kind), say);
     return;
   }
-  const set = { kind, seen: before.accepted?.id ?? null, note, actor };
-  const published = await fetchPublishedEntries(services, kind);
-  const result = await services.database.transaction(async (tx) => {
-    if (earlier !== undefined) {
-      const id = acceptedSetIdSchema.safeParse(Number(earlier));
-      return id.success ? await returnToSet(tx, set, id.data) : 'unknown';
-    }
-    if (published.kind !== 'readable') return published.kind;
-    if (shortOf(published.fingerprint) !== seen) return 'unseen';
-    return await acceptEntries(tx, set, published.entries);
-  });
+  const { database } = services;
+  const inForce = await readSetInForce(database, kind);
+  const set = { kind, seen: inForce?.id ?? null, note, actor };
+  const result =
+    earlier === undefined
+      ? await acceptSeen(services, set, seen)
+      : await database.transaction((tx) => goBack(tx, set, Number(earlier)));
   if (result === 'unknown') throw new CommandError(`No set ${earlier} was ever accepted.`);
   if (result === 'moved') throw new CommandError('Another set was accepted in the meantime. Look again.');
   if (result === 'unseen')
@@ -54,17 +55,32 @@ export async function acceptCommand(
       'Say what you saw, or something else was published since: look again, then --seen FINGERPRINT.',
     );
   if (result !== 'accepted') {
-    sayPublished(before.published, say);
+    sayPublished(result, say);
     throw new CommandError('Nothing was accepted.');
   }
-  say(`Accepted. In force now: ${describe((await readAcceptance(services, kind)).accepted)}`);
+  const [accepted] = await listAcceptedSets(database, kind, 1);
+  say(
+    `Accepted. In force now: ${describe(accepted && { ...accepted, at: accepted.acceptedAt.toISOString() })}`,
+  );
+}
+
+/** What can't be accepted is returned. */
+async function acceptSeen(services: Services, set: SetToAccept, seen: string) {
+  const published = await fetchPublishedEntries(services, set.kind);
+  if (published.kind !== 'readable') return published;
+  if (shortOf(published.fingerprint) !== seen) return 'unseen';
+  return await services.database.transaction((tx) => acceptEntries(tx, set, published.entries));
+}
+
+async function goBack(transaction: Database, set: SetToAccept, id: number) {
+  return acceptedSetIdSchema.safeParse(id).success ? await returnToSet(transaction, set, id) : 'unknown';
 }
 
 /** Enough to tell two sets apart. */
 const shortOf = (fingerprint: string) => fingerprint.slice(0, 12);
 
-const describe = (set: AcceptedSet | null) =>
-  set === null ? 'nothing' : `set ${set.id} of ${set.at}, ${set.size} documents: ${set.note}`;
+const describe = (set: Omit<AcceptedSet, 'by'> | null | undefined) =>
+  !set ? 'nothing' : `set ${set.id} of ${set.at}, ${set.size} documents: ${set.note}`;
 
 function sayAcceptance({ accepted, published, history }: Acceptance, say: PrintLine): void {
   say(`In force: ${describe(accepted)}`);

@@ -8,7 +8,12 @@ import { takeWithinByteLimit } from '../http/byte-limit.ts';
 import type { Services } from '../http/services.ts';
 import { type OrderRow, stateOfOrder } from '../orders/store.ts';
 import { actorOf } from '../staff/actor-store.ts';
-import { failureResponse, successResponse, type WriteResponse } from '../staff/idempotency.ts';
+import {
+  failureResponse,
+  notPossibleResponse,
+  successResponse,
+  type WriteResponse,
+} from '../staff/idempotency.ts';
 import type { StaffWrite, WritesFor } from '../staff/route-guard.ts';
 import type { ActorAndTime } from './order-charges.ts';
 import { readOrdersByNumber } from './reads.ts';
@@ -88,7 +93,7 @@ export function orderWrite<Request extends SeenOrder>({
           : await isSeenButForAddress(tx, order, version);
         if (!isSeen) return orderChangedResponse(request);
         const refusal = action === undefined ? null : stateBlockedReason(action, stateOfOrder(order));
-        if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
+        if (refusal !== null) return notPossibleResponse(texts()[refusal], namedOrder(request));
         const others = rows.filter((row) => row !== order);
         const by = { actor: actorOf(staff.id), at: new Date() };
         return toResponse(request, await change({ services, tx, order, others, by }, request));
@@ -99,7 +104,7 @@ export function orderWrite<Request extends SeenOrder>({
 }
 
 function toResponse(seen: SeenOrder, result: ChangeResult): WriteResponse {
-  if (typeof result === 'string') return notPossibleResponse(seen, result);
+  if (typeof result === 'string') return notPossibleResponse(result, namedOrder(seen));
   if (result === undefined || 'intended' in result)
     return successResponse({ number: seen.number, ...result });
   return result.status === 409 ? { ...result, body: { ...result.body, ...namedOrder(seen) } } : result;
@@ -107,10 +112,6 @@ function toResponse(seen: SeenOrder, result: ChangeResult): WriteResponse {
 
 export function orderChangedResponse(seen: SeenOrder): WriteResponse {
   return failureResponse(409, 'order-changed', texts().changed, namedOrder(seen));
-}
-
-function notPossibleResponse(seen: SeenOrder, msg: string): WriteResponse {
-  return failureResponse(409, 'not-possible', msg, namedOrder(seen));
 }
 
 /** A conflict names the order and the version, so that the response can list the later events. */

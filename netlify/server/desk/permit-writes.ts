@@ -22,7 +22,7 @@ import {
   withdrawPermits,
 } from '../papers/permit-store.ts';
 import { actorOf } from '../staff/actor-store.ts';
-import { failureResponse, successResponse } from '../staff/idempotency.ts';
+import { failureResponse, notPossibleResponse, successResponse } from '../staff/idempotency.ts';
 import type { WritesFor } from '../staff/route-guard.ts';
 import { orderWrite } from './order-write.ts';
 
@@ -100,7 +100,7 @@ export const permitWrites: WritesFor<typeof permitRequests> = {
           return failureResponse(400, 'bad-field', texts().permits.fileMissing, { field: 'bytes' });
         const file = { id, createdBy: actorOf(staff.id), createdAt: new Date() };
         if (!(await lockOrCreateUnattachedFile(tx, file)))
-          return failureResponse(409, 'not-possible', texts().permits.fileMissing);
+          return notPossibleResponse(texts().permits.fileMissing);
         await insertFilePart(tx, { fileId: id, part, bytes: content });
         return successResponse({ id, part });
       },

@@ -10,6 +10,7 @@ import { actorOf } from '../staff/actor-store.ts';
 import {
   failureResponse,
   type IdempotentWrite,
+  notPossibleResponse,
   successResponse,
   type WriteResponse,
 } from '../staff/idempotency.ts';
@@ -80,10 +81,6 @@ export function noQuoteResponse(): WriteResponse {
 /** `changed` makes `respondWithQuote` add the present quote. */
 export function quoteChangedResponse(id: string): WriteResponse {
   return failureResponse(409, 'quote-changed', texts().quotes.changed, { changed: id });
-}
-
-export function notPossibleResponse(msg: string): WriteResponse {
-  return failureResponse(409, 'not-possible', msg);
 }
 
 /** Success and conflict responses contain the current quote. */

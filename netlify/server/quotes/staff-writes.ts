@@ -19,6 +19,7 @@ import { actorOf } from '../staff/actor-store.ts';
 import {
   failureResponse,
   type IdempotentWrite,
+  notPossibleResponse,
   successResponse,
   type WriteResponse,
 } from '../staff/idempotency.ts';
@@ -29,7 +30,6 @@ import { readPapersOfQuotes } from './papers-view.ts';
 import {
   changeSeenQuote,
   noQuoteResponse,
-  notPossibleResponse,
   type QuoteChange,
   quoteChangedResponse,
   quoteWrite,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { compareSets } from '../../../src/features/acceptance/acceptance.rules.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import type { RequiredPaper } from '../../../src/features/shipping/rule.rules.ts';
+import { RULE_FIELD_WORDS } from '../../../src/features/shipping/rule-set.rules.ts';
 import { KINDS_OF_SETS } from '../acceptance/kinds.ts';
 import type { Database } from '../db/connection.ts';
 import { changedVerdicts, type NamedShippedProduct } from './changed-verdicts.ts';
@@ -18,9 +20,9 @@ const EUROPE = makeRule('eu', { destination: 'EU', verdict: 'forbidden' });
 const PERMIT: RequiredPaper = { name: '进口许可', who: 'buyer', when: 'arrival' };
 
 const effects = (before: (typeof OUT)[], after: (typeof OUT)[]) =>
-  changedVerdicts(before, after, [MORPHO, CALIGO], NOW).map(({ before, after, products, countries }) => [
-    ...[before, after, products, countries],
-  ]);
+  changedVerdicts(before, after, compareSets(before, after, RULE_FIELD_WORDS), [MORPHO, CALIGO], NOW).map(
+    ({ before, after, products, countries }) => [...[before, after, products, countries]],
+  );
 
 test('products and countries with another verdict are counted', () => {
   const all = [OUT, GERMANY, EUROPE];
@@ -48,7 +50,7 @@ test('only the countries of the changed rules are assessed, and none if nothing 
     },
   };
   const others = ['FR', 'JP', 'US', 'CA', 'BR'].map((destination) => makeRule(destination, { destination }));
-  changedVerdicts([OUT, GERMANY, ...others], [OUT, ...others], [counted], NOW);
+  changedVerdicts([OUT, GERMANY, ...others], [OUT, ...others], [GERMANY], [counted], NOW);
   // To group it, and once for each set.
   expect(reads).toBe(3);
   const { changes } = KINDS_OF_SETS['shipping-rules'];

@@ -1,12 +1,11 @@
 /** What other rules would answer for the products of today. */
 import type { VerdictChange } from '../../../src/features/acceptance/acceptance.contract.ts';
-import { compareSets } from '../../../src/features/acceptance/acceptance.rules.ts';
+import type { Difference } from '../../../src/features/acceptance/acceptance.rules.ts';
 import { COUNTRIES } from '../../../src/features/base/country-codes.rules.ts';
 import { HOME_COUNTRY } from '../../../src/features/base/home-country.rules.ts';
 import type { Eligibility } from '../../../src/features/shipping/eligibility.rules.ts';
 import { placeSpecificity } from '../../../src/features/shipping/places.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import { RULE_FIELD_WORDS } from '../../../src/features/shipping/rule-set.rules.ts';
 import { PAPER_TIME_TITLES, VERDICT_TITLES } from '../../../src/features/shipping/titles.rules.ts';
 import { assessProduct, type ShippedProduct } from './assess.ts';
 
@@ -17,14 +16,17 @@ export interface NamedShippedProduct extends ShippedProduct {
 
 const EXAMPLES = 3;
 
-/** `now` in milliseconds. The change that concerns most products comes first. */
+/** `differences` are those of the two sets; `now` in milliseconds. The change that concerns most products comes first. */
 export function changedVerdicts(
   before: readonly ShippingRule[],
   after: readonly ShippingRule[],
+  differences: readonly Pick<Difference, 'id'>[],
   products: readonly NamedShippedProduct[],
   now: number,
 ): VerdictChange[] {
-  const changed = changedRules(before, after);
+  const ids = new Set(differences.map(({ id }) => id));
+  // Each as it was and as it is.
+  const changed = [...before, ...after].filter(({ id }) => ids.has(id));
   // Elsewhere the answers stay, and most changes concern one country.
   const regions = regionsOf([...before, ...after]).filter(
     ([country = '']) => rulesFor(changed, country).length > 0,
@@ -61,12 +63,6 @@ export function changedVerdicts(
       ];
     })
     .toSorted((a, b) => b.products - a.products);
-}
-
-/** Each as it was and as it is. */
-function changedRules(before: readonly ShippingRule[], after: readonly ShippingRule[]): ShippingRule[] {
-  const ids = new Set(compareSets(before, after, RULE_FIELD_WORDS).map(({ id }) => id));
-  return [...before, ...after].filter(({ id }) => ids.has(id));
 }
 
 const rulesFor = (rules: readonly ShippingRule[], country: string) =>

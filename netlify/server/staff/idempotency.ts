@@ -27,6 +27,11 @@ export function failureResponse(
   return { status, body: { ...failure, ...more } };
 }
 
+/** The state of the subject does not allow the write. */
+export function notPossibleResponse(msg: string, more?: Readonly<Record<string, unknown>>): WriteResponse {
+  return failureResponse(409, 'not-possible', msg, more);
+}
+
 /** Returns the response, which may be an error. */
 export type IdempotentWrite = (transaction: Database) => Promise<WriteResponse>;
 

@@ -1,14 +1,20 @@
 /** Documents with legal or money effect, which the shop uses as an operator accepted them (docs/decisions/0109). */
 import * as z from 'zod';
-import { ACCEPTED_KINDS, type AcceptedKind, type Difference, type SetWarning } from './acceptance.rules.ts';
+import { STORABLE_TEXT } from '../base/hidden-characters.rules.ts';
+import {
+  ACCEPTANCE_NOTE_MAX_LENGTH,
+  ACCEPTED_KINDS,
+  type AcceptedKind,
+  type Difference,
+  type SetWarning,
+} from './acceptance.rules.ts';
 
-/** PostgreSQL texts can't contain NUL or half a surrogate pair. */
 export const acceptanceNoteSchema = z
   .string()
   .trim()
   .min(1)
-  .max(500)
-  .regex(/^[^\0\p{Surrogate}]*$/u);
+  .max(ACCEPTANCE_NOTE_MAX_LENGTH)
+  .regex(STORABLE_TEXT);
 /** Of a set; PostgreSQL's integer. */
 export const acceptedSetIdSchema = z.int32().positive();
 /** `seen`: the accepted set that the operator compared with; null if there was none. */

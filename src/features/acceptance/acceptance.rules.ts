@@ -2,6 +2,8 @@
 export const ACCEPTED_KINDS = ['shipping-rules'] as const;
 export type AcceptedKind = (typeof ACCEPTED_KINDS)[number];
 
+export const ACCEPTANCE_NOTE_MAX_LENGTH = 500;
+
 export interface Named {
   /** Of the document. */
   readonly id: string;

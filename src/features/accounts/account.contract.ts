@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import { COUNTRIES } from '../base/country-codes.rules.ts';
 import { emailSchema } from '../base/email.contract.ts';
-import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../base/hidden-characters.rules.ts';
+import {
+  hasHiddenCharacters,
+  hasHiddenCharactersInLines,
+  STORABLE_TEXT,
+} from '../base/hidden-characters.rules.ts';
 import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../base/limits.contract.ts';
 
-/** PostgreSQL stores neither NUL nor lone surrogates. */
-const text = z
-  .string()
-  .trim()
-  .regex(/^[^\0\p{Surrogate}]*$/u);
+const text = z.string().trim().regex(STORABLE_TEXT);
 export const lineSchema = text.refine((value) => !hasHiddenCharacters(value));
 export const nameSchema = lineSchema.max(FIELD_MAX_LENGTH.name);
 export const phoneSchema = lineSchema.max(FIELD_MAX_LENGTH.phone);

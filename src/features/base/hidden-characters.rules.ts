@@ -1,3 +1,6 @@
+/** PostgreSQL stores neither NUL nor lone surrogates. */
+export const STORABLE_TEXT = /^[^\0\p{Surrogate}]*$/u;
+
 /** Invisible characters can make a name look empty or like another one, or split a line of a mail. */
 const HIDDEN =
   /[\p{Cc}\u2028\u2029\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800\u{16FE4}\u{1D159}\uFFF9-\uFFFC]/u;

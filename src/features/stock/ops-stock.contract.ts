@@ -1,6 +1,6 @@
 /** Below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
 import * as z from 'zod';
-import { hasHiddenCharacters } from '../base/hidden-characters.rules.ts';
+import { hasHiddenCharacters, STORABLE_TEXT } from '../base/hidden-characters.rules.ts';
 
 /** Per call of `GET /ops/stock`. */
 export const STOCK_PRODUCTS_MAX = 100;
@@ -17,7 +17,7 @@ const line = z
   .string()
   .trim()
   .max(REASON_MAX_LENGTH)
-  .regex(/^[^\0\p{Surrogate}]*$/u)
+  .regex(STORABLE_TEXT)
   .refine((value) => !hasHiddenCharacters(value));
 
 export interface StockLevel {

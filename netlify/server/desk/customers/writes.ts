@@ -7,7 +7,7 @@ import { staffText as texts } from '../../../../src/features/desk/staff.text.ts'
 import { lockAccountRow } from '../../accounts/store.ts';
 import { takeWithinByteLimit } from '../../http/byte-limit.ts';
 import { actorOf } from '../../staff/actor-store.ts';
-import { failureResponse, successResponse } from '../../staff/idempotency.ts';
+import { failureResponse, notPossibleResponse, successResponse } from '../../staff/idempotency.ts';
 import type { FinishWrite, WritesFor } from '../../staff/route-guard.ts';
 import { countCustomerNotes, insertCustomerNote } from '../customer-notes-store.ts';
 import { findCustomer } from './view.ts';
@@ -37,7 +37,7 @@ export const customerWrites: WritesFor<typeof customerRequests> = {
           return failureResponse(404, 'customer-not-found', texts().customers.none);
         if ((await countCustomerNotes(tx, account)) >= CUSTOMER_NOTES_MAX) {
           const msg = texts().customers.notesFull(CUSTOMER_NOTES_MAX);
-          return failureResponse(409, 'not-possible', msg, { changed: account });
+          return notPossibleResponse(msg, { changed: account });
         }
         await insertCustomerNote(tx, { accountId: account, text, actor: actorOf(staff.id), at: new Date() });
         return successResponse({ id: account });
