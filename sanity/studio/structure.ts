@@ -18,7 +18,7 @@ import { PREVIEWED_TYPES } from '../../src/features/preview/preview.contract.ts'
 import { RULE_TITLE } from '../../src/features/shipping/titles.rules.ts';
 import { type AcceptanceOptions, AcceptancePane } from './acceptance/AcceptancePane.tsx';
 import { acceptanceText } from './acceptance/acceptance.text.ts';
-import { waitingCount } from './acceptance/waiting-count.ts';
+import { waitingCount } from './acceptance/waiting.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { SchedulesPane } from './schedule/SchedulesPane.tsx';
 import { scheduleText } from './schedule/schedule.text.ts';

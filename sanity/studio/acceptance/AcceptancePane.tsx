@@ -1,6 +1,6 @@
 /** What waits for an operator's acceptance, what it would change, and the sets before. */
-import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text, TextInput } from '@sanity/ui';
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { Badge, Box, Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui';
+import { type ReactNode, useId, useState } from 'react';
 import { IntentLink } from 'sanity/router';
 import type {
   Acceptance,
@@ -8,20 +8,21 @@ import type {
   PublishedSet,
   SetChanges,
 } from '../../../src/features/acceptance/acceptance.contract.ts';
-import type { Difference, Named, SetWarning } from '../../../src/features/acceptance/acceptance.rules.ts';
+import {
+  ACCEPTANCE_NOTE_MAX_LENGTH,
+  type Difference,
+  type Named,
+  type SetWarning,
+} from '../../../src/features/acceptance/acceptance.rules.ts';
 import { countryTitle } from '../../../src/features/base/countries.text.ts';
-import { type ReadResult, readOps } from '../../../src/features/desk/ops.client.ts';
-import { AccessProblemNotice } from '../base/AccessProblem.tsx';
+import { readOps } from '../../../src/features/desk/ops.client.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
+import { ShopPane, useShopData } from '../base/ShopPane.tsx';
 import { type Submission, useWrites, type Writes } from '../orders/use-submission.ts';
 import { acceptanceText as words } from './acceptance.text.ts';
-import { ACCEPTED_EVENT } from './waiting-count.ts';
+import { ACCEPTED_EVENT, KIND, TYPE } from './waiting.ts';
 import './acceptance.css';
 
-const KIND = 'shipping-rules';
-const TYPE = 'shippingRule';
-
-type State = { readonly kind: 'asking' } | ReadResult<Acceptance>;
 type AcceptanceWrites = Writes<'/acceptance/accept' | '/acceptance/return'>;
 
 export interface AcceptanceOptions {
@@ -33,15 +34,10 @@ interface PaneProps {
   readonly options?: Partial<AcceptanceOptions>;
 }
 
+const read = () => readOps('/acceptance', { kind: KIND });
+
 export function AcceptancePane({ options }: PaneProps): ReactNode {
-  const [state, setState] = useState<State>({ kind: 'asking' });
-  const ask = useCallback(async () => setState(await readOps('/acceptance', { kind: KIND })), []);
-  useEffect(() => {
-    void ask();
-    const onFocus = () => void ask();
-    window.addEventListener('focus', onFocus);
-    return () => window.removeEventListener('focus', onFocus);
-  }, [ask]);
+  const { state, setState, ask } = useShopData(read);
   const writes: AcceptanceWrites = useWrites((result) => {
     if (result.kind === 'answer') {
       setState(result);
@@ -50,23 +46,12 @@ export function AcceptancePane({ options }: PaneProps): ReactNode {
     // Somebody else has published or accepted meanwhile.
     else void ask();
   });
-
-  if (state.kind === 'asking')
-    return (
-      <Flex justify="center" padding={5} aria-label={words.loading}>
-        <Spinner muted />
-      </Flex>
-    );
-  if (state.kind !== 'answer')
-    return (
-      <Box padding={3}>
-        <AccessProblemNotice refusal={state} again={{ text: words.retry, onClick: () => void ask() }} />
-      </Box>
-    );
   return (
-    <Box flex={1} overflow="auto" padding={4}>
-      <Shown acceptance={state.data} writes={options?.isOperator === true ? writes : undefined} />
-    </Box>
+    <ShopPane state={state} ask={ask} words={words}>
+      {(acceptance) => (
+        <Shown acceptance={acceptance} writes={options?.isOperator === true ? writes : undefined} />
+      )}
+    </ShopPane>
   );
 }
 
@@ -311,7 +296,7 @@ function NoteField({
         id={id}
         value={value}
         placeholder={words.noteHint}
-        maxLength={500}
+        maxLength={ACCEPTANCE_NOTE_MAX_LENGTH}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {value.trim() === '' && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DocumentBadgeComponent } from 'sanity';
-import { readOps } from '../../../src/features/desk/ops.client.ts';
 import { acceptanceText as words } from './acceptance.text.ts';
+import { readWaiting } from './waiting.ts';
 
 /** Tells an editor that what is published is not in force yet. */
 export const waitingBadge: DocumentBadgeComponent = ({ id, published }) => {
@@ -10,9 +10,8 @@ export const waitingBadge: DocumentBadgeComponent = ({ id, published }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` asks again after each publish.
   useEffect(() => {
     let isShown = true;
-    void readOps('/acceptance', { kind: 'shipping-rules' }).then((found) => {
-      if (!isShown || found.kind !== 'answer' || found.data.published.kind !== 'readable') return;
-      setWaiting(found.data.published.differences.some((one) => one.id === id));
+    void readWaiting().then((waiting) => {
+      if (isShown && waiting !== undefined) setWaiting(waiting.some((one) => one.id === id));
     });
     return () => {
       isShown = false;

@@ -1,47 +1,29 @@
-import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Card, Stack, Text } from '@sanity/ui';
+import type { ReactNode } from 'react';
 import { IntentLink } from 'sanity/router';
-import { type ReadResult, readOps } from '../../../src/features/desk/ops.client.ts';
+import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type { Demand } from '../../../src/features/wants/ops-demand.contract.ts';
-import { AccessProblemNotice } from '../base/AccessProblem.tsx';
+import { ShopPane, useShopData } from '../base/ShopPane.tsx';
 import { demandText as words } from '../stock/stock.text.ts';
 import './demand.css';
 
-type State = { readonly kind: 'asking' } | ReadResult<Demand>;
+const readDemand = () => readOps('/demand', {});
 
 /** Shows what shoppers want most, with the stock. */
 export function DemandPane(): ReactNode {
-  const [state, setState] = useState<State>({ kind: 'asking' });
-  const ask = useCallback(async () => setState(await readOps('/demand', {})), []);
-  useEffect(() => {
-    void ask();
-    const onFocus = () => void ask();
-    window.addEventListener('focus', onFocus);
-    return () => window.removeEventListener('focus', onFocus);
-  }, [ask]);
-
-  if (state.kind === 'asking')
-    return (
-      <Flex justify="center" padding={5} aria-label={words.loading}>
-        <Spinner muted />
-      </Flex>
-    );
-  if (state.kind !== 'answer')
-    return (
-      <Box padding={3}>
-        <AccessProblemNotice refusal={state} again={{ text: words.retry, onClick: () => void ask() }} />
-      </Box>
-    );
+  const { state, ask } = useShopData(readDemand);
   return (
-    <Box flex={1} overflow="auto" padding={4}>
-      <Stack gap={4}>
-        <Text size={1} muted>
-          {words.lead}
-        </Text>
-        <Products products={state.data.products} />
-        <Taxa taxa={state.data.taxa} />
-      </Stack>
-    </Box>
+    <ShopPane state={state} ask={ask} words={words}>
+      {({ products, taxa }) => (
+        <Stack gap={4}>
+          <Text size={1} muted>
+            {words.lead}
+          </Text>
+          <Products products={products} />
+          <Taxa taxa={taxa} />
+        </Stack>
+      )}
+    </ShopPane>
   );
 }
 
