@@ -1,4 +1,4 @@
-/** What is in force, what is published, and how one becomes the other (docs/decisions/0109). */
+/** Compares what is published with what is in force, and puts a set in force (docs/decisions/0109). */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { isUnstorable, UNSTORABLE_MESSAGE } from '../../../src/content/documents.ts';

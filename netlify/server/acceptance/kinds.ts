@@ -19,7 +19,7 @@ interface KindOfSet<Entry extends Named> {
   readonly query: string;
   /** Makes an entry of a document. */
   readonly schema: z.ZodType<Entry>;
-  /** What changes from `before`, which is in force, to `after`; `now` in milliseconds. */
+  /** Compares `before`, which is in force, with `after`; `now` in milliseconds. */
   changes(
     database: Database,
     before: readonly Entry[],

@@ -159,7 +159,7 @@ function actorsOf(found: FoundOrder): (string | null)[] {
   ];
 }
 
-/** By order number. `product` is the present version in the catalogue; null if it was deleted. */
+/** Returns the lines by order number. `product` is the present version in the catalogue; null if it was deleted. */
 async function readFullLines(database: Database, numbers: readonly string[]) {
   const sold = alias(documents, 'sold');
   const species = alias(documents, 'species');
@@ -205,7 +205,7 @@ async function readFullLines(database: Database, numbers: readonly string[]) {
   );
 }
 
-/** By order number; joined orders first, at most `JOINED_ORDERS_MAX` of an order. */
+/** Returns other orders by order number; joined orders come first, at most `JOINED_ORDERS_MAX` for each. */
 async function readOtherOrders(
   database: Database,
   numbers: readonly string[],

@@ -90,7 +90,7 @@ export async function readRefundSums(database: Database, number: string): Promis
   return (await readRefundSumsOfOrders(database, [number])).get(number) ?? [];
 }
 
-/** By order number. */
+/** Returns the sums by order number. */
 export async function readRefundSumsOfOrders(
   database: Database,
   numbers: readonly string[],

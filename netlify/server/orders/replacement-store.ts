@@ -19,7 +19,7 @@ export async function readReplacements(tx: Database, orderNumber: string): Promi
   return (await readReplacementsOfOrders(tx, [orderNumber])).get(orderNumber) ?? [];
 }
 
-/** By order number; oldest claim first. */
+/** Returns the lines by order number; the oldest claim comes first. */
 export async function readReplacementsOfOrders(
   database: Database,
   numbers: readonly string[],

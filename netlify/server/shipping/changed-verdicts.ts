@@ -1,4 +1,4 @@
-/** What other rules would answer for the products of today. */
+/** Compares the answers of two sets of rules for the products of today. */
 import type { VerdictChange } from '../../../src/features/acceptance/acceptance.contract.ts';
 import type { Difference } from '../../../src/features/acceptance/acceptance.rules.ts';
 import { COUNTRIES } from '../../../src/features/base/country-codes.rules.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts';
 export const allShippingRules = entriesInForce<ShippingRule>('shipping-rules');
 
 export interface RulesInForce {
-  /** Of the accepted set, so it increases; 0 if there is none. */
+  /** The id of the accepted set, which increases; 0 if there is none. */
   readonly id: number;
   readonly rules: readonly ShippingRule[];
 }

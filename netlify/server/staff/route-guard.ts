@@ -41,7 +41,7 @@ interface GuardedRoutes {
   ) => void;
 }
 
-/** What a write does. Its path and the schema of its request are in the subject's `.contract.ts`. */
+/** The work of a write. Its path and the schema of its request are in the subject's `.contract.ts`. */
 export interface StaffWrite<Request> {
   readonly plan: PlanWrite<Request>;
   readonly finish?: FinishWrite;

@@ -38,7 +38,7 @@ const OPEN_ALERTS = sql`
 
 type WantedVariant = Demand['products'][number]['variants'][number] & { readonly productId: string };
 
-/** By product: grades that are offered, in the editor's order, then those that somebody waits for. */
+/** Returns by product the grades that are offered, in the editor's order, then those that somebody waits for. */
 async function readWantedVariants(
   database: Database,
   productIds: readonly string[],

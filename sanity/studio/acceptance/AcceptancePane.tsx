@@ -1,4 +1,4 @@
-/** What waits for an operator's acceptance, what it would change, and the sets before. */
+/** Shows what waits for an operator's acceptance, what it would change, and the earlier sets. */
 import { Badge, Box, Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { IntentLink } from 'sanity/router';

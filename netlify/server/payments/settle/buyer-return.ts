@@ -1,4 +1,4 @@
-/** What the browser of a buyer asks about a payment: to capture or cancel a wallet payment, and how a payment ended. */
+/** Answers the buyer's browser: captures or cancels a wallet payment, and says how a payment ended. */
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import { type Charge, requireCharge } from '../../orders/charge-store.ts';
