@@ -148,7 +148,8 @@ const SUMS: readonly Sum[] = [
     wrong: 'A charge beside the goods is paid without its payment, or has one and is not paid',
     rows: sql`
       select c.order_number, c.position, c.state, c.outside, count(p.id) as payments from charges c
-      left join payments p on p.order_number = c.order_number and p.charge = c.position and p.outcome = 'collected'
+      left join allocations part on part.order_number = c.order_number and part.charge = c.position
+      left join payments p on p.attempt_id = part.attempt_id and p.outcome in ('accepted', 'collected')
       where c.position > 0 group by 1, 2
       having (c.state = 'paid' and not c.outside) <> (count(p.id) = 1)`,
   },
@@ -179,6 +180,30 @@ const SUMS: readonly Sum[] = [
       join payment_attempts a on a.id = attempt_id
       where (p.order_number, p.charge) <> (a.order_number, a.charge)
         or (outcome = 'accepted' and p.charge > 0) or (outcome = 'collected' and p.charge = 0)`,
+  },
+  {
+    wrong: 'The allocations of an attempt do not add up to it',
+    rows: sql`
+      select a.id, a.order_number, a.amount_minor, sum(part.amount_minor) as allocated from payment_attempts a
+      left join allocations part on part.attempt_id = a.id
+      group by 1 having a.amount_minor is distinct from sum(part.amount_minor)`,
+  },
+  {
+    wrong: 'A charge that was paid is not what the payment paid of it',
+    rows: sql`
+      select c.order_number, c.position, c.amount_fen, part.amount_fen as paid from payments p
+      join allocations part using (attempt_id)
+      join charges c on c.order_number = part.order_number and c.position = part.charge
+      where p.outcome in ('accepted', 'collected') and (c.state <> 'paid' or c.amount_fen <> part.amount_fen)`,
+  },
+  {
+    wrong: 'More of a charge went back than was paid of it, or a refund is of nothing that its payment paid',
+    rows: sql`
+      select r.payment_id, r.charge, part.amount_minor, sum(r.amount_minor) as minor
+      from refunds r join payments p on p.id = r.payment_id and p.outcome in ('accepted', 'collected')
+      left join allocations part on part.attempt_id = p.attempt_id and part.charge = r.charge
+      where r.state <> 'failed' group by 1, 2, 3
+      having part.amount_minor is null or sum(r.amount_minor) > part.amount_minor`,
   },
   {
     wrong: 'A payment that paid its order is not the amount that its attempt asked for',

@@ -429,13 +429,21 @@ export async function duplicatePayment(
       currency: 'CNY',
       origin: context.origin,
     },
-    ...{ expiresAt, email: 'stray@example.com', cancelUrl: context.origin, summary: '蝶', lines: [] },
+    ...{ expiresAt, email: 'stray@example.com', cancelUrl: context.origin, summary: '蝶' },
+    ...{ lines: [], freightMinor: 0 },
   });
   if (opened?.kind !== 'opened') return undefined;
-  await insertAttempt(database, {
-    ...{ id, orderNumber: number, provider: 'stripe', providerRef: opened.ref, state: 'closed' },
-    ...{ amountMinor: totalFen, currency: 'CNY', rate: null, url: null, origin: '', expiresAt, createdAt },
-  });
+  const times = { expiresAt, createdAt };
+  const stray = {
+    id,
+    orderNumber: number,
+    provider: 'stripe',
+    providerRef: opened.ref,
+    state: 'closed',
+  } as const;
+  const money = { amountMinor: totalFen, currency: 'CNY', rate: null };
+  const asked = [{ charge: 0, amountFen: totalFen, amountMinor: totalFen }];
+  await insertAttempt(database, { ...stray, ...money, ...times, url: null, origin: '' }, asked);
   await sandbox.payByCard(opened.ref);
   return opened.ref;
 }

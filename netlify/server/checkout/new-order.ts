@@ -1,7 +1,7 @@
 /** Creates orders and payment attempts. The caller holds the lock of the account. */
 import { randomUUID } from 'node:crypto';
-import { chargeFor } from '../../../src/features/orders/charged-amount.rules.ts';
-import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
+import { chargeFor, splitCharge } from '../../../src/features/orders/charged-amount.rules.ts';
+import { chargesOfOrder, sumOf } from '../../../src/features/orders/charges.rules.ts';
 import { statusAndStage } from '../../../src/features/orders/orders.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { ChosenAddress } from '../accounts/address-book-store.ts';
@@ -10,7 +10,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { destinationColumns } from '../orders/recipient.ts';
 import { type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
-import { type Attempt, insertAttempt } from '../payments/core/attempt-store.ts';
+import { type Allocation, type Attempt, insertAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { insertOrder } from './order-store.ts';
 
@@ -38,52 +38,71 @@ export async function createOrder(
   const times = { createdAt, holdUntil: payableUntil, payableUntil };
   const account = { accountId: buyer.id, ...destinationColumns(chosen, buyer) };
   const { provider } = context.methods[method];
-  const order = { ...account, status: statusAndStage('unpaid').status, method: provider, ...times, totalFen };
+  const freight = { shippingFeeFen: null, shippingFeeStatus: null };
+  const { status } = statusAndStage('unpaid');
+  const order = { ...account, status, method: provider, ...times, totalFen, ...freight };
   for (;;) {
     const number = newOrderNumber();
-    const attempt = newAttempt(context, { number, charge: GOODS_CHARGE, amountFen: totalFen }, method);
-    if (await insertOrder(tx, { ...order, number }, lines, attempt)) return attempt;
+    const { attempt, asked } = newAttempt(context, number, chargesOfOrder(order), method);
+    if (!(await insertOrder(tx, { ...order, number }, lines))) continue;
+    await insertAttempt(tx, attempt, asked);
+    return attempt;
   }
 }
+
+type PayableOrder = Pick<OrderRow, 'number' | 'totalFen' | 'shippingFeeFen' | 'shippingFeeStatus'>;
 
 export async function createAttempt(
   context: PaymentsContext,
   tx: Database,
-  order: Pick<OrderRow, 'number' | 'totalFen'>,
+  order: PayableOrder,
   method: MethodName,
 ): Promise<Attempt> {
-  const asked = { number: order.number, charge: GOODS_CHARGE, amountFen: order.totalFen };
-  const attempt = newAttempt(context, asked, method);
+  const { attempt, asked } = newAttempt(context, order.number, chargesOfOrder(order), method);
   await updateOrder(tx, order.number, { method: attempt.provider });
-  await insertAttempt(tx, attempt);
+  await insertAttempt(tx, attempt, asked);
   return attempt;
 }
 
-/** `charge` is its position in the order. */
+type Asked = Pick<Allocation, 'charge' | 'amountFen'>;
+
+interface NewAttempt {
+  readonly attempt: Attempt;
+  readonly asked: readonly Allocation[];
+}
+
+/** The sum of the charges is converted once, so that the allocations add up to it. */
 export function newAttempt(
   context: PaymentsContext,
-  {
-    number,
-    charge,
-    amountFen,
-  }: { readonly number: string; readonly charge: number; readonly amountFen: number },
+  number: string,
+  charges: readonly Asked[],
   method: MethodName,
-): Attempt {
+): NewAttempt {
   const now = context.now();
+  const converted = chargeFor(sumOf(charges), chargeRule(context, method));
+  const amounts = splitCharge(
+    charges.map(({ amountFen }) => amountFen),
+    converted.amountMinor,
+  );
+  const [first] = charges;
+  if (amounts === undefined || first === undefined) throw new Error(`order ${number} asks for too little`);
   return {
-    id: randomUUID(),
-    orderNumber: number,
-    charge,
-    provider: context.methods[method].provider,
-    method,
-    providerRef: null,
-    state: 'opening',
-    ...chargeFor(amountFen, chargeRule(context, method)),
-    url: null,
-    origin: context.origin,
-    expiresAt: new Date(now.getTime() + PAGE_MS + PAGE_MARGIN_MS),
-    createdAt: now,
-    captures: 0,
-    awaitsApproval: false,
+    asked: charges.map((charge, at) => ({ ...charge, amountMinor: amounts[at] ?? 0 })),
+    attempt: {
+      id: randomUUID(),
+      orderNumber: number,
+      charge: first.charge,
+      provider: context.methods[method].provider,
+      method,
+      providerRef: null,
+      state: 'opening',
+      ...converted,
+      url: null,
+      origin: context.origin,
+      expiresAt: new Date(now.getTime() + PAGE_MS + PAGE_MARGIN_MS),
+      createdAt: now,
+      captures: 0,
+      awaitsApproval: false,
+    },
   };
 }

@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { FREIGHT_CHARGE, GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import { methodOf } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
-import { type Attempt, findAttempt, recordOpenedAttempt } from '../payments/core/attempt-store.ts';
+import {
+  type Attempt,
+  findAttempt,
+  listAllocations,
+  recordOpenedAttempt,
+} from '../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import {
   cancelUrl,
@@ -19,7 +25,10 @@ import type { AttemptToOpen, CommonCheckoutResult, OpenAttemptResult } from './r
 const BUSY_MS = 7_000;
 const BUSY_PAUSE_MS = 300;
 
-type ShownPayment = Pick<OpenPaymentRequest, 'capture' | 'email' | 'summary' | 'lines' | 'cancelUrl'>;
+type ShownPayment = Pick<
+  OpenPaymentRequest,
+  'capture' | 'email' | 'summary' | 'lines' | 'freightMinor' | 'cancelUrl'
+>;
 
 export async function openAttemptOfOrder(
   context: PaymentsContext,
@@ -31,12 +40,15 @@ export async function openAttemptOfOrder(
     const lines = boughtLines ?? (await readLines(context.database, attempt.orderNumber));
     // A new order has reserved nothing.
     const isReserved = boughtLines === undefined && (await hasUnits(context.database, attempt.orderNumber));
+    const asked = await listAllocations(context.database, attempt.id);
+    const minorOf = (wanted: number) => asked.find(({ charge }) => charge === wanted)?.amountMinor ?? 0;
     return {
       email,
       capture: isReserved ? 'automatic' : 'manual',
       cancelUrl: cancelUrl(attempt),
       summary: orderSummary(lines),
-      lines: openingLines(lines, attempt),
+      lines: openingLines(lines, { origin: attempt.origin, amountMinor: minorOf(GOODS_CHARGE) }),
+      freightMinor: minorOf(FREIGHT_CHARGE),
     };
   });
 }

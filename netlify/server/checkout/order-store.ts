@@ -3,7 +3,6 @@ import { formatFen } from '../../../src/features/base/money.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { orderLines, orders } from '../db/schema.ts';
 import { insertEvent, type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
-import { type Attempt, insertAttempt } from '../payments/core/attempt-store.ts';
 
 type NewOrderRow = Pick<
   typeof orders.$inferSelect,
@@ -15,6 +14,8 @@ type NewOrderRow = Pick<
   | 'holdUntil'
   | 'payableUntil'
   | 'totalFen'
+  | 'shippingFeeFen'
+  | 'shippingFeeStatus'
   | 'country'
   | 'recipient'
 >;
@@ -24,7 +25,6 @@ export async function insertOrder(
   transaction: Database,
   order: NewOrderRow,
   lines: readonly OrderLine[],
-  attempt: Attempt,
 ): Promise<boolean> {
   const { number, createdAt: at } = order;
   const inserted = await transaction
@@ -37,7 +37,6 @@ export async function insertOrder(
     .insert(orderLines)
     .values(lines.map((line) => ({ ...line, orderNumber: number, orderedAt: at })));
   await insertEvent(transaction, { orderNumber: number, kind: 'placed', actor: 'shopper', at });
-  await insertAttempt(transaction, attempt);
   return true;
 }
 

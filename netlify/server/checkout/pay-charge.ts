@@ -65,6 +65,7 @@ export async function payCharge(
         cancelUrl: backTo,
         summary: what,
         lines: [{ name: what, quantity: 1, unitMinor: next.attempt.amountMinor, picture: null }],
+        freightMinor: 0,
       }));
     }
     if (next.kind !== 'end-attempt') return next;
@@ -107,8 +108,8 @@ async function plan(
   if (attempt !== undefined && next.kind === 'continue' && hasTimeToPay(attempt.expiresAt, now))
     return { kind: 'attempt', attempt };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
-  const asked = { number: orderNumber, charge: position, amountFen: charge.amountFen };
-  const added = newAttempt(context, asked, method);
-  await insertAttempt(tx, added);
-  return { kind: 'attempt', attempt: added };
+  const alone = [{ charge: position, amountFen: charge.amountFen }];
+  const added = newAttempt(context, orderNumber, alone, method);
+  await insertAttempt(tx, added.attempt, added.asked);
+  return { kind: 'attempt', attempt: added.attempt };
 }

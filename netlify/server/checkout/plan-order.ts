@@ -3,6 +3,7 @@
 import type { ProductContent } from '../../../src/content/schema.ts';
 import { yuanToFen } from '../../../src/features/base/money.rules.ts';
 import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
+import { chargesOfOrder, sumOf } from '../../../src/features/orders/charges.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
@@ -79,7 +80,7 @@ async function planUnpaid(
   const plan = planCheckout({ method, now, open: { attempt, isSameCart: true, until } });
   if (plan.kind === 'wait') return refused('processing');
   if (!hasTimeToPay(until, now)) return refused('too-late');
-  const fit = checkChargeBounds(open.totalFen, chargeRule(context, method));
+  const fit = checkChargeBounds(sumOf(chargesOfOrder(open)), chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
   const limited = checkAttemptLimit(history, now);

@@ -5,7 +5,7 @@ import { requestOrderEnd } from '../desk/request-end.ts';
 import { restock } from '../desk/restock.ts';
 import { COMMAND_LINE_ACTOR as ACTOR } from '../desk/view-history.ts';
 import type { Services } from '../http/services.ts';
-import { findCollectedPayment } from '../payments/core/money-store.ts';
+import { findPaymentOfCharge } from '../payments/core/money-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import {
   type RefundResult,
@@ -38,13 +38,12 @@ export async function refundCommand(
   const position = values.charge === undefined ? GOODS_CHARGE : parsePosition(values.charge);
   if (position !== GOODS_CHARGE && values.restock === true)
     throw new CommandError('Only goods come back into the stock: leave out --charge or --restock.');
-  const paymentId =
-    position === GOODS_CHARGE ? undefined : await requireCollected(database, number, position);
+  const paymentId = await requirePayment(database, number, position);
   const subject = position === GOODS_CHARGE ? `order ${number}` : `charge ${position} of order ${number}`;
-  const request = { amountFen, restock: values.restock ?? false, paymentId, actor: ACTOR };
+  const request = { amountFen, restock: values.restock ?? false, paymentId, charge: position, actor: ACTOR };
   const context = paymentsContext(services);
   if (values.waive !== undefined) {
-    const waived = { paymentId, actor: ACTOR, note: values.waive };
+    const waived = { paymentId, charge: position, actor: ACTOR, note: values.waive };
     if (!(await database.transaction((tx) => waiveOwedRefund(context, tx, number, waived))))
       throw new CommandError(`Nothing is owed of ${subject}.`);
     return say(`Nothing is owed of ${subject} any more.`);
@@ -70,8 +69,14 @@ function parsePosition(typed: string): number {
   return Number(typed);
 }
 
-async function requireCollected(database: Database, number: string, position: number): Promise<string> {
-  const payment = await findCollectedPayment(database, number, position);
+/** Undefined is the payment of the goods. */
+async function requirePayment(
+  database: Database,
+  number: string,
+  position: number,
+): Promise<string | undefined> {
+  if (position === GOODS_CHARGE) return undefined;
+  const payment = await findPaymentOfCharge(database, number, position);
   if (payment === undefined)
     throw new CommandError(`Nothing was paid to the shop for charge ${position} of order ${number}.`);
   return payment.id;

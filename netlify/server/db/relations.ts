@@ -9,6 +9,7 @@ import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import * as tables from './schema.ts';
 
 const {
+  allocations,
   charges,
   claimLines,
   claimPhotos,
@@ -72,7 +73,13 @@ export const schema = {
   orderEditLinesRelations: relations(orderEditLines, ({ one }) => ({
     edit: one(orderEdits, { fields: [orderEditLines.editId], references: [orderEdits.id] }),
   })),
-  paymentAttemptsRelations: ofOrder(paymentAttempts),
+  paymentAttemptsRelations: relations(paymentAttempts, ({ one, many }) => ({
+    order: one(orders, { fields: [paymentAttempts.orderNumber], references: [orders.number] }),
+    allocations: many(allocations),
+  })),
+  allocationsRelations: relations(allocations, ({ one }) => ({
+    attempt: one(paymentAttempts, { fields: [allocations.attemptId], references: [paymentAttempts.id] }),
+  })),
   paymentsRelations: relations(payments, ({ one, many }) => ({
     order: one(orders, { fields: [payments.orderNumber], references: [orders.number] }),
     refunds: many(refunds),

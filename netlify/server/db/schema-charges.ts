@@ -11,12 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { CHARGE_KINDS, CHARGE_STATES, GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
+import { CHARGE_KINDS, CHARGE_STATES } from '../../../src/features/orders/charges.rules.ts';
 import { isOneOf, timestamptz } from './columns.ts';
 import { orderReference } from './schema-orders.ts';
 
 /** Condition of an index; queries must repeat it literally. */
-export const IS_DUE_BY_LINK = sql.raw(`"charges"."state" = 'due' and "charges"."position" > ${GOODS_CHARGE}`);
+export const IS_DUE_BY_LINK = sql.raw(`"charges"."state" = 'due' and "charges"."link_id" is not null`);
 
 export const charges = pgTable(
   'charges',
@@ -35,9 +35,12 @@ export const charges = pgTable(
     /** True if paid outside the shop's providers. */
     outside: boolean('outside').notNull().default(false),
     withdrawnAt: timestamptz('withdrawn_at'),
-    /** Null for goods, whose reservation expires instead. */
+    /** Null without a pay link. */
     expiresAt: timestamptz('expires_at'),
-    /** The pay link's token derives from this id (orders/pay-link.ts); null for goods. */
+    /**
+     * The pay link's token derives from this id (orders/pay-link.ts). Null for goods, and for freight that is paid
+     * with them: a trigger writes both with their order.
+     */
     linkId: uuid('link_id'),
     linkSentAt: timestamptz('link_sent_at'),
     /** Null until the buyer is reminded. */
@@ -59,8 +62,9 @@ export const charges = pgTable(
     check('charges_amount', sql`${table.amountFen} > 0`),
     check('charges_goods_first', sql`(${table.kind} = 'goods') = (${table.position} = 0)`),
     check(
-      'charges_link_of_others',
-      sql`(${table.position} = 0) = (${table.linkId} is null) and (${table.position} = 0) = (${table.expiresAt} is null)`,
+      'charges_link',
+      sql`(${table.linkId} is null) = (${table.expiresAt} is null) and (${table.linkId} is null or ${table.position} > 0)
+        and (${table.linkId} is not null or ${table.kind} <> 'addition')`,
     ),
     check('charges_paid_at', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
   ],

@@ -54,7 +54,7 @@ export const paymentAttempts = pgTable(
     /** Also the idempotency key of the call that opens the attempt. */
     id: uuid('id').primaryKey(),
     orderNumber: orderReference(),
-    /** The charge's position in the order. */
+    /** Position of the charge that the attempt was begun for; it may pay others, too (`allocations`). */
     charge: integer('charge').notNull().default(GOODS_CHARGE),
     provider: provider('provider').notNull(),
     /** Null in older attempts: the provider's first method. */
@@ -97,6 +97,34 @@ export const paymentAttempts = pgTable(
   ],
 );
 
+/**
+ * How much an attempt asks for each charge that it pays; a payment of the attempt pays them all
+ * (docs/decisions/0111). Adds up to the attempt's amount. A trigger allocates attempts of earlier releases.
+ */
+export const allocations = pgTable(
+  'allocations',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    orderNumber: orderReference(),
+    charge: integer('charge').notNull(),
+    amountFen: integer('amount_fen').notNull(),
+    /** A number of the smallest unit of the attempt's currency. */
+    amountMinor: integer('amount_minor').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.charge] }),
+    index('allocations_of_charge').on(table.orderNumber, table.charge),
+    foreignKey({
+      columns: [table.orderNumber, table.charge],
+      foreignColumns: [charges.orderNumber, charges.position],
+      name: 'allocations_charge',
+    }),
+    check('allocations_amount', sql`${table.amountFen} > 0 and ${table.amountMinor} > 0`),
+  ],
+);
+
 /** Calls in quick succession share a poll (payments/polling.ts). Deleted after a day. */
 export const paymentPolls = pgTable(
   'payment_asks',
@@ -124,7 +152,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => paymentAttempts.id),
     orderNumber: orderReference(),
-    /** Position of the charge that the attempt is for. */
+    /** As in its attempt. */
     charge: integer('charge').notNull().default(GOODS_CHARGE),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
@@ -165,6 +193,8 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     orderNumber: orderReference(),
+    /** Position of the charge whose money goes back. A payment that paid nothing goes back as a whole, as of its first charge. */
+    charge: integer('charge').notNull(),
     cause: text('cause', { enum: REFUND_CAUSES }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
     /** Fen of the order's total. */
@@ -203,7 +233,8 @@ export const refunds = pgTable(
       .on(table.paymentId)
       .where(sql`${table.cause} in ('late', 'double')`),
     // Webhooks look refunds up by the provider's id.
-    uniqueIndex('refunds_provider_ref').on(table.providerRef, table.paymentId),
+    // A refund that was made at the provider may be of several charges.
+    uniqueIndex('refunds_provider_ref').on(table.providerRef, table.paymentId, table.charge),
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_of_payment').on(table.paymentId),
     index('refunds_by_time').on(table.createdAt),

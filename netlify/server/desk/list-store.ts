@@ -26,8 +26,8 @@ import { IS_LISTED_LINE, orderLines, orders } from '../db/schema-orders.ts';
 import { HAS_BUYER_QUESTION, IS_UNSENT_QUOTE } from '../db/schema-quotes.ts';
 import { feeStatusOf } from '../orders/charge-store.ts';
 import {
+  type ChargeRefundSums,
   FULLY_REFUNDED_ORDERS,
-  type PaymentRefundSums,
   REFUNDS_DUE,
   readRefundSumsOfOrders,
 } from '../orders/refund-sums-store.ts';
@@ -120,7 +120,7 @@ export interface RawRow
   readonly name: string | null;
   readonly email: string | null;
   readonly totalFen: number;
-  readonly back: PaymentRefundSums[];
+  readonly back: ChargeRefundSums[];
   readonly feeFen: number | null;
   readonly isProcessing: boolean;
   readonly flags: FlagKind[];

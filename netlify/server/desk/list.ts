@@ -16,8 +16,8 @@ import { flagNames } from '../../../src/features/payments/flags.text.ts';
 import type { Database } from '../db/connection.ts';
 import { dateTimeCell } from '../http/csv.ts';
 import {
+  type ChargeRefundSums,
   isFullyRefundedOrOwed,
-  type PaymentRefundSums,
   refundSumsForBuyer,
   refundSumsOfOrder,
   totalRefundSums,
@@ -142,7 +142,7 @@ export function paymentStatusOf({
   readonly status: OrderStatus;
   readonly isProcessing: boolean;
   readonly paidAt: Date | null;
-  readonly back: readonly PaymentRefundSums[];
+  readonly back: readonly ChargeRefundSums[];
   readonly totalFen: number;
 }): PaymentStatus {
   const { refundingFen } = refundSumsForBuyer(back, paidAt !== null);

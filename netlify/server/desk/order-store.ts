@@ -28,7 +28,7 @@ import type { WithheldUnits } from '../db/schema-orders.ts';
 import { feeStatusOf } from '../orders/charge-store.ts';
 import { readCouriers } from '../orders/order-details-store.ts';
 import {
-  type PaymentRefundSums,
+  type ChargeRefundSums,
   readIsFullyRefundedOrOwed,
   readRefundSumsOfOrders,
   refundSumsOf,
@@ -80,7 +80,7 @@ export interface OtherOrderFacts
   readonly isSameRecipient: boolean;
   readonly isToReprint: boolean;
   readonly unsent: number;
-  readonly back: readonly PaymentRefundSums[];
+  readonly back: readonly ChargeRefundSums[];
 }
 
 /** The account's data until the order has a recipient of its own; `users` comes from the outer query. */
@@ -100,7 +100,7 @@ async function findOrders(database: Database, numbers: readonly string[]) {
       shipmentLines: WITH_SHIPMENT,
       charges: { orderBy: asc(charges.position) },
       permits: { orderBy: [asc(permits.position), asc(permits.id)] },
-      attempts: { orderBy: asc(paymentAttempts.createdAt) },
+      attempts: { orderBy: asc(paymentAttempts.createdAt), with: { allocations: true } },
       payments: { orderBy: asc(payments.at), with: { refunds: true } },
       edits: { orderBy: asc(orderEdits.createdAt) },
       flags: { orderBy: [sql`${flags.doneAt} desc nulls first`, asc(flags.id)] },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
+import { sumOf } from '../../../src/features/orders/charges.rules.ts';
 import type {
   orderRequests,
   RecordRefundResponse,
@@ -11,7 +12,7 @@ import type { Services } from '../http/services.ts';
 import { readPaidMoney } from '../orders/edit-store.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
-import { findRefundByRef } from '../payments/core/money-store.ts';
+import { listRefundsByRef } from '../payments/core/money-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import {
   findRefundablePayment,
@@ -56,7 +57,7 @@ async function recordingOutside(
   request: OutsideRequest,
   actor: string,
 ): Promise<ChangeResult> {
-  const foreign = findForeignUnits(await readPaidMoney(tx, order.number), request.payment, request);
+  const foreign = findForeignUnits(await readPaidMoney(tx, order.number), request);
   if (foreign !== undefined) return foreign;
   const units = await readBack(tx, order, request.back);
   if (units === undefined) return texts().tooManyUnits;
@@ -67,6 +68,7 @@ async function recordingOutside(
     reason,
     buyerMessage,
     paymentId: request.payment,
+    charge: request.charge,
     restock: false,
     pieces: units,
     actor,
@@ -93,9 +95,11 @@ async function finishRecordedRefund(
     return { outcome: 'unreachable', msg: texts().noKey(provider) };
   const seen = await syncRefund(context, provider, reference, { isNews: true });
   if (seen === 'unreachable') return { outcome: 'unreachable', msg: texts().askedInVain };
-  const refund = await findRefundByRef(services.database, provider, reference);
+  const refunds = await listRefundsByRef(services.database, provider, reference);
+  const [refund] = refunds;
   if (refund?.orderNumber !== number) return { outcome: 'not-found', msg: texts().noSuchRefund };
   if (refund.state === 'failed') return { outcome: 'failed', msg: texts().refundFailed };
-  if (refund.state === 'done') return { outcome: 'done', msg: texts().refundRecorded(refund.amountFen) };
-  return { outcome: 'pending', msg: texts().refundPending(refund.amountFen) };
+  const amountFen = sumOf(refunds);
+  if (refund.state === 'done') return { outcome: 'done', msg: texts().refundRecorded(amountFen) };
+  return { outcome: 'pending', msg: texts().refundPending(amountFen) };
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import {
   type PaidMoney,
+  type RefundablePayment,
   type RefundPart,
   splitRefund,
 } from '../../../src/features/orders/order-edit.rules.ts';
@@ -20,7 +21,7 @@ import { readUnsentLines } from '../orders/shipment-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { refundBalance, refundedUnits } from '../payments/core/decide.ts';
-import { listOrderRefunds, listPaymentRefunds } from '../payments/core/money-store.ts';
+import { listOrderRefunds, listRefundsOf } from '../payments/core/money-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { type CreateRefundsResult, createRefunds, sendRefund } from '../payments/refunds/refund-order.ts';
 import { failureResponse } from '../staff/idempotency.ts';
@@ -50,8 +51,7 @@ export async function recordIntendedRefund(
   actor: string,
 ): Promise<IntendRefundResult> {
   const money = await readPaidMoney(tx, order.number);
-  const wrong =
-    findForeignUnits(money, request.payment, request) ?? (await findWrongLines(tx, order, request));
+  const wrong = findForeignUnits(money, request) ?? (await findWrongLines(tx, order, request));
   if (wrong !== undefined) return { kind: 'wrong-lines', msg: wrong };
   const units = await readBack(tx, order, request.back);
   if (units === undefined) return { kind: 'wrong-lines', msg: texts().tooManyUnits };
@@ -71,12 +71,13 @@ export async function recordIntendedRefund(
 /** Freight and additions have no lines, so their refund names no units. */
 export function findForeignUnits(
   money: PaidMoney | undefined,
-  payment: string | undefined,
-  { lines = [], back, broken = false }: Pick<RefundRequest, 'back'> & Partial<RefundRequest>,
+  { lines = [], back, broken = false, payment, charge }: Pick<RefundRequest, 'back'> & Partial<RefundRequest>,
 ): string | undefined {
   if (lines.length === 0 && back.length === 0 && !broken) return undefined;
   const ofGoods = money === undefined ? [] : [money.goods, ...money.edits];
-  const isOfGoods = payment === undefined || ofGoods.some(({ paymentId }) => paymentId === payment);
+  const isNamed = (paid: RefundablePayment) =>
+    paid.paymentId === payment && (charge === undefined || charge === paid.charge);
+  const isOfGoods = payment === undefined || ofGoods.some(isNamed);
   return isOfGoods ? undefined : texts().unitsOfGoods;
 }
 
@@ -87,20 +88,19 @@ export function findForeignUnits(
 async function partsOfRefund(
   tx: Database,
   money: PaidMoney | undefined,
-  { amount, of, payment: named }: RefundRequest,
+  { amount, of, payment: named, charge }: RefundRequest,
 ): Promise<
   | { readonly kind: 'parts'; readonly parts: readonly RefundPart[] }
   | Exclude<CreateRefundsResult, { kind: 'intended' }>
 > {
   // An operator who saw another amount meant another refund.
   const amountFen = requireFen(amount);
-  if (named !== undefined) return { kind: 'parts', parts: [{ paymentId: named, amountFen }] };
+  if (named !== undefined) return { kind: 'parts', parts: [{ paymentId: named, charge, amountFen }] };
   if (money === undefined) return { kind: 'not-paid' };
   const { goods, edits } = money;
-  const owedFen = refundBalance(await listPaymentRefunds(tx, goods.paymentId));
+  const owedFen = refundBalance(await listRefundsOf(tx, goods));
   // A refund of the first payment covers what is owed for it (docs/decisions/0070).
-  if (owedFen > 0 && of === 'part')
-    return { kind: 'parts', parts: [{ paymentId: goods.paymentId, amountFen }] };
+  if (owedFen > 0 && of === 'part') return { kind: 'parts', parts: [{ ...goods, amountFen }] };
   const leftFen = edits.reduce((sum, edit) => sum + edit.leftFen, goods.leftFen);
   if (of === 'rest' && amountFen !== leftFen) return { kind: 'not-all', leftFen };
   const parts = splitRefund(amountFen, money, { mayEndOrder: true });

@@ -129,8 +129,8 @@ export function viewCharge(
 ): OpsCharge {
   const { position, kind, reason, amountFen, state, outside, linkId, expiresAt, createdBy, createdAt } =
     charge;
-  const paid = payments.find((one) => one.charge === position && isChargePaid(one));
-  const sums = refundSums.find(({ paymentId }) => paymentId === paid?.id);
+  const paid = payments.find((one) => isChargePaid(one) && hasPaid(attempts, one, position));
+  const sums = refundSums.find((one) => one.paymentId === paid?.id && one.charge === position);
   const { doneFen = 0, goingFen = 0 } = sums ?? {};
   const attempt = attempts.find((one) => one.charge === position && isAwaitingProvider(one.state));
   const facts = chargeFacts(charge, { order, isGoingBack: isGoing, attempt, now });
@@ -157,6 +157,15 @@ export function viewCharge(
   };
 }
 
+function hasPaid(
+  attempts: FullOrder['attempts'],
+  { attemptId }: FullOrder['payments'][number],
+  position: number,
+): boolean {
+  const asked = attempts.find(({ id }) => id === attemptId)?.allocations ?? [];
+  return asked.some(({ charge }) => charge === position);
+}
+
 export function moneyOf(full: FullOrder) {
   const { order, attempts, payments, refundSums: back } = full;
   const money = refundSumsOfOrder(back);
@@ -181,7 +190,8 @@ function goodsLeftFen({ edits, payments, charges, refundSums }: FullOrder): numb
   );
   return paid.reduce((sum, { id, charge }) => {
     const askedFen = charges.find((one) => one.position === charge)?.amountFen ?? 0;
-    const { doneFen = 0, goingFen = 0 } = refundSums.find(({ paymentId }) => paymentId === id) ?? {};
+    const back = refundSums.find((one) => one.paymentId === id && one.charge === charge);
+    const { doneFen = 0, goingFen = 0 } = back ?? {};
     return sum + Math.max(0, askedFen - doneFen - goingFen);
   }, 0);
 }

@@ -106,7 +106,11 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     refunded: fenToYuan(money.refundedFen),
     refunding: fenToYuan(money.refundingFen),
     owed: fenToYuan(money.debts.reduce((sum, { owedFen }) => sum + owedFen, 0)),
-    debts: money.debts.map(({ paymentId, owedFen }) => ({ paymentId, owed: fenToYuan(owedFen) })),
+    debts: money.debts.map(({ paymentId, charge, owedFen }) => ({
+      paymentId,
+      charge,
+      owed: fenToYuan(owedFen),
+    })),
     refundable: fenToYuan(money.leftFen),
     paidAt: order.paidAt?.toISOString() ?? null,
     daysSincePayment: daysSince(order.paidAt, shippedAt === undefined ? now : new Date(shippedAt)),

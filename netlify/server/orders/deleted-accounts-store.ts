@@ -3,6 +3,7 @@
  * Recipients stay until orders are closed; the law requires that the orders stay.
  */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import { CLOSED_STATES } from '../../../src/features/orders/orders.rules.ts';
 import type { AccountOrdersPort } from '../accounts/email-confirmation.ts';
 import type { Database } from '../db/connection.ts';
@@ -126,7 +127,7 @@ function ofBuyers(numbers: readonly string[]) {
 const refundedFen = sql`(
   select coalesce(sum(${refunds.amountFen}), 0) from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
   where ${refunds.orderNumber} = ${orders.number}
-    and ${payments.outcome} = 'accepted' and ${refunds.state} = 'done')`;
+    and ${payments.outcome} = 'accepted' and ${refunds.charge} = ${GOODS_CHARGE} and ${refunds.state} = 'done')`;
 
 /** True for a closed or fully refunded order without open flags, pending refunds or owed refunds. */
 const isDone = sql`(

@@ -41,20 +41,21 @@ export async function readLinesToEdit(database: Database, orderNumber: string): 
 
 /** Returns the payment of the order's goods, and the payments of confirmed edits. */
 export async function readPaidMoney(database: Database, orderNumber: string): Promise<PaidMoney | undefined> {
-  const rows = await queryRows<RefundablePayment & { readonly charge: number }>(
+  const rows = await queryRows<RefundablePayment>(
     database,
     sql`
-      select payments.id as "paymentId", payments.charge,
+      select payments.id as "paymentId", paid.charge,
         -- Rounding may leave fen that are nothing in the payment's currency.
-        case when back.minor >= payments.amount_minor then 0 else charges.amount_fen - back.fen end as "leftFen"
-      from payments join charges on charges.order_number = payments.order_number and charges.position = payments.charge
+        case when back.minor >= paid.amount_minor then 0 else paid.amount_fen - back.fen end as "leftFen"
+      from payments join allocations paid on paid.attempt_id = payments.attempt_id
       cross join lateral (
         select coalesce(sum(amount_fen), 0)::int as fen, coalesce(sum(amount_minor), 0)::int as minor from refunds
-        where payment_id = payments.id and state in ('intended', 'pending', 'done')) back
+        where payment_id = payments.id and refunds.charge = paid.charge
+          and state in ('intended', 'pending', 'done')) back
       where payments.order_number = ${orderNumber} and payments.outcome in ('accepted', 'collected')
-        and (payments.charge = 0 or payments.charge in (
+        and (paid.charge = 0 or paid.charge in (
           select charge from order_edits where order_number = ${orderNumber} and state = 'confirmed'))
-      order by payments.charge desc`,
+      order by paid.charge desc`,
   );
   const goods = rows.find(({ charge }) => charge === 0);
   return goods && { goods, edits: rows.filter((row) => row !== goods) };

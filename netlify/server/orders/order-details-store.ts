@@ -15,10 +15,9 @@ import {
   orderLines,
   orders,
   paymentAttempts,
-  type payments,
 } from '../db/schema.ts';
 import type { ShippingRecipient } from './recipient.ts';
-import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
+import { type ChargeRefundSums, refundSumsOf } from './refund-sums-store.ts';
 import { type OrderShipment, shipmentsOf, WITH_SHIPMENT } from './shipment-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
@@ -64,7 +63,7 @@ export interface OrderDetails {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly events: readonly OrderEvent[];
-  readonly refundSums: readonly PaymentRefundSums[];
+  readonly refundSums: readonly ChargeRefundSums[];
   /** Goods first. */
   readonly charges: readonly OrderCharge[];
   readonly edits: readonly ShownOrderEdit[];
@@ -167,7 +166,7 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
         orderBy: asc(orderEvents.id),
       },
       charges: { orderBy: asc(charges.position) },
-      payments: { columns: { id: true, charge: true, outcome: true }, with: { refunds: true } },
+      payments: { columns: { id: true, outcome: true }, with: { refunds: true } },
       edits: {
         where: ne(orderEdits.state, 'cancelled'),
         orderBy: asc(orderEdits.createdAt),
@@ -203,7 +202,7 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
       events: events as OrderEvent[],
       charges: charges.map((charge) => ({
         ...charge,
-        refundedFen: refundedFen(charge, payments, refundSums),
+        refundedFen: refundedFen(charge, refundSums),
       })),
       edits: edits as readonly ShownOrderEdit[],
       attempt: ofGoods.find(({ state }) => state === 'paid') ?? ofGoods[0],
@@ -216,15 +215,11 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
   });
 }
 
-function refundedFen(
-  { position }: Pick<OrderCharge, 'position'>,
-  ofOrder: readonly Pick<typeof payments.$inferSelect, 'id' | 'charge' | 'outcome'>[],
-  sums: readonly PaymentRefundSums[],
-): number {
-  const paid = ofOrder.find(
+function refundedFen({ position }: Pick<OrderCharge, 'position'>, sums: readonly ChargeRefundSums[]): number {
+  const paid = sums.find(
     ({ charge, outcome }) => charge === position && (outcome === 'accepted' || outcome === 'collected'),
   );
-  return sums.find(({ paymentId }) => paymentId === paid?.id)?.doneFen ?? 0;
+  return paid?.doneFen ?? 0;
 }
 
 function isHeld(

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import { PAID_STATES } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { type PAYMENT_OUTCOMES, PENDING_REFUND_STATES, type RefundState } from '../db/kinds.ts';
@@ -6,11 +7,12 @@ import { inStates } from '../db/order-states.ts';
 import { IS_PENDING_REFUND, IS_UNWAIVED_FAILED_REFUND, payments, type refunds } from '../db/schema.ts';
 
 /**
- * Fen. `accepted` payments paid goods; `collected` payments paid other charges. `owedFen` is `refundBalance`
- * (payments/core/decide.ts), never below 0.
+ * Fen that go back of a charge that a payment paid. `accepted` payments paid goods, and maybe freight; `collected`
+ * payments paid another charge. `owedFen` is `refundBalance` (payments/core/decide.ts), never below 0.
  */
-export interface PaymentRefundSums {
+export interface ChargeRefundSums {
   readonly paymentId: string;
+  readonly charge: number;
   readonly outcome: (typeof PAYMENT_OUTCOMES)[number];
   readonly doneFen: number;
   /** Pending refunds: recorded, or accepted by the provider. */
@@ -32,21 +34,30 @@ const OWED = sql.raw(`greatest(0, sum(
   case when "refunds"."state" = 'failed' then "refunds"."amount_fen" - "refunds"."waived_fen" else 0 end
   - "refunds"."covers_fen"))::int`);
 
-type CountedRefund = Pick<typeof refunds.$inferSelect, 'state' | 'amountFen' | 'waivedFen' | 'coversFen'>;
+type CountedRefund = Pick<
+  typeof refunds.$inferSelect,
+  'charge' | 'state' | 'amountFen' | 'waivedFen' | 'coversFen'
+>;
 
-/** Leaves out payments without refunds. */
+/** Leaves out charges without refunds. */
 export function refundSumsOf(
   paid: readonly (Pick<typeof payments.$inferSelect, 'id' | 'outcome'> & {
     readonly refunds: readonly CountedRefund[];
   })[],
-): PaymentRefundSums[] {
+): ChargeRefundSums[] {
   return paid
-    .filter((payment) => payment.refunds.length > 0)
-    .map(({ id, outcome, refunds: all }) => ({ paymentId: id, outcome, ...sumsOf(all) }))
+    .flatMap(({ id, outcome, refunds: all }) =>
+      [...Map.groupBy(all, ({ charge }) => charge)].map(([charge, ofCharge]) => ({
+        paymentId: id,
+        charge,
+        outcome,
+        ...sumsOf(ofCharge),
+      })),
+    )
     .sort((a, b) => (a.paymentId < b.paymentId ? -1 : 1));
 }
 
-function sumsOf(all: readonly CountedRefund[]): Omit<PaymentRefundSums, 'paymentId' | 'outcome'> {
+function sumsOf(all: readonly CountedRefund[]): Omit<ChargeRefundSums, 'paymentId' | 'charge' | 'outcome'> {
   const sum = (states: readonly RefundState[], fenOf: (refund: CountedRefund) => number) =>
     all.filter(({ state }) => states.includes(state)).reduce((total, refund) => total + fenOf(refund), 0);
   const failedFen = sum(['failed'], ({ amountFen, waivedFen }) => amountFen - waivedFen);
@@ -68,12 +79,12 @@ export const REFUNDS_DUE = sql`(
   select order_number as number from refunds where ${IS_PENDING_REFUND}
   union
   select order_number from refunds where order_number in (select order_number from refunds where ${IS_UNWAIVED_FAILED_REFUND})
-  group by order_number, payment_id having ${OWED} > 0)`;
+  group by order_number, payment_id, charge having ${OWED} > 0)`;
 
 /** Paid orders that will not ship: the full amount is refunded, pending or owed. */
 export const FULLY_REFUNDED_ORDERS = sql`(
   select refunds.order_number from refunds
-  join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted'
+  join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted' and refunds.charge = ${GOODS_CHARGE}
   join orders paid on paid.number = refunds.order_number and ${inStates(PAID_STATES, 'paid')}
   where refunds.order_number in ${REFUNDS_DUE}
   group by refunds.order_number, paid.total_fen having ${DONE} + ${GOING} + ${OWED} >= paid.total_fen)`;
@@ -86,7 +97,7 @@ export async function readIsFullyRefundedOrOwed(
   return isFullyRefundedOrOwed(refundSumsOfOrder(await readRefundSums(database, number)), totalFen);
 }
 
-export async function readRefundSums(database: Database, number: string): Promise<PaymentRefundSums[]> {
+export async function readRefundSums(database: Database, number: string): Promise<ChargeRefundSums[]> {
   return (await readRefundSumsOfOrders(database, [number])).get(number) ?? [];
 }
 
@@ -94,7 +105,7 @@ export async function readRefundSums(database: Database, number: string): Promis
 export async function readRefundSumsOfOrders(
   database: Database,
   numbers: readonly string[],
-): Promise<ReadonlyMap<string, PaymentRefundSums[]>> {
+): Promise<ReadonlyMap<string, ChargeRefundSums[]>> {
   if (numbers.length === 0) return new Map();
   const paid = await database.query.payments.findMany({
     where: inArray(payments.orderNumber, [...numbers]),
@@ -106,12 +117,15 @@ export async function readRefundSumsOfOrders(
 
 const NOTHING: RefundSums = { refundedFen: 0, refundingFen: 0, owedFen: 0 };
 
-export function refundSumsOfOrder(back: readonly PaymentRefundSums[]): RefundSums {
-  return totalRefundSums(back.filter(({ outcome }) => outcome === 'accepted'));
+/** Sums of the goods. */
+export function refundSumsOfOrder(back: readonly ChargeRefundSums[]): RefundSums {
+  return totalRefundSums(
+    back.filter(({ outcome, charge }) => outcome === 'accepted' && charge === GOODS_CHARGE),
+  );
 }
 
 /** Includes late payments of an order that was never paid, but no double payments. */
-export function refundSumsForBuyer(back: readonly PaymentRefundSums[], isPaid: boolean): RefundSums {
+export function refundSumsForBuyer(back: readonly ChargeRefundSums[], isPaid: boolean): RefundSums {
   return isPaid ? refundSumsOfOrder(back) : totalRefundSums(back);
 }
 
@@ -122,7 +136,7 @@ export function isFullyRefundedOrOwed(
   return refundedFen + refundingFen + owedFen >= totalFen;
 }
 
-export function totalRefundSums(back: readonly PaymentRefundSums[]): RefundSums {
+export function totalRefundSums(back: readonly ChargeRefundSums[]): RefundSums {
   return back.reduce(
     (sum, { doneFen, goingFen, owedFen }) => ({
       refundedFen: sum.refundedFen + doneFen,

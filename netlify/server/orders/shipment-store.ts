@@ -165,6 +165,6 @@ export async function closeOrderIfSent(
   return { isPartShipped: true, isClosed };
 }
 
-async function isPartShipped(tx: Database, order: OrderRow): Promise<boolean> {
+export async function isPartShipped(tx: Database, order: OrderRow): Promise<boolean> {
   return isUnshipped(stateOfOrder(order)) && (await hasShipment(tx, order.number));
 }

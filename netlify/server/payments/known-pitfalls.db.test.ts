@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { beforeEach, expect, test } from 'vitest';
+import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import {
   duplicatePayment,
   MINUTE_MS,
@@ -318,7 +319,8 @@ test('a double payment is refunded once, and the order stays as it was', async (
   const paymentRef = status?.kind === 'paid' ? status.captured.ref : '';
   const beside = await findPaymentByRef(world.database, 'stripe', paymentRef);
   expect(beside).toMatchObject({ outcome: 'sent-back', amountMinor: PRICE_FEN });
-  expect(await sumRefunds(world.database, beside?.id ?? '', ['done'])).toMatchObject({ minor: PRICE_FEN });
+  const part = { paymentId: beside?.id ?? '', charge: GOODS_CHARGE };
+  expect(await sumRefunds(world.database, part, ['done'])).toMatchObject({ minor: PRICE_FEN });
   expect(await world.available('morpho')).toBe(4);
   expect(await sentMails()).toMatchObject([
     { kind: 'order-paid', order: { number } },
@@ -403,6 +405,7 @@ test('a payment without an order is flagged once', async () => {
       email: 'a@b.example',
       summary: '蝶',
       lines: [],
+      freightMinor: 0,
     },
   });
   if (opened?.kind !== 'opened') throw new Error(opened?.kind);

@@ -167,14 +167,18 @@ test('paid by card and wallet at the same time it counts once, and the other pay
       email: null,
       summary: '运费',
       lines: [],
+      freightMinor: 0,
     },
   });
   if (opened?.kind !== 'opened') throw new Error('not opened');
-  await insertAttempt(suite.world.database, {
-    ...{ id: '00000000-0000-4000-8000-0000000000aa', orderNumber: number, charge: charge.position },
-    ...{ provider: 'stripe', providerRef: opened.ref, state: 'closed', amountMinor: 8_850, currency: 'CNY' },
-    ...{ rate: null, url: null, origin: '', expiresAt: new Date(), createdAt: new Date() },
-  });
+  const id = '00000000-0000-4000-8000-0000000000aa';
+  const of = { orderNumber: number, charge: charge.position, provider: 'stripe', state: 'closed' } as const;
+  const money = { amountMinor: 8_850, currency: 'CNY', rate: null };
+  const page = { providerRef: opened.ref, url: null, origin: '' };
+  const times = { expiresAt: new Date(), createdAt: new Date() };
+  const stray = { id, ...of, ...money, ...page, ...times };
+  const asked = { charge: charge.position, amountFen: 8_850, amountMinor: 8_850 };
+  await insertAttempt(suite.world.database, stray, [asked]);
   await suite.sandbox.payByCard(opened.ref);
   const settleCard = () => suite.world.settleCard(opened.ref);
   // Before its capture begins, the wallet would not be charged at all.
@@ -459,7 +463,9 @@ test('a payment of another amount is flagged, and the charge stays due', async (
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   await suite.world.database.execute(
-    `update payment_attempts set amount_minor = amount_minor + 1 where provider_ref = '${ref}'`,
+    `with asked as (
+      update payment_attempts set amount_minor = amount_minor + 1 where provider_ref = '${ref}' returning id)
+    update allocations set amount_minor = amount_minor + 1 from asked where attempt_id = id`,
   );
   await suite.sandbox.payByCard(ref);
   expect(await suite.world.settleCard(ref)).toMatchObject({ kind: 'flagged' });

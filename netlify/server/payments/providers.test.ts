@@ -34,6 +34,7 @@ const opening = (change: Partial<OpenPaymentRequest> = {}): OpenPaymentRequest =
   cancelUrl: 'http://localhost:8888/payment/cancel',
   summary: '欢乐女神闪蝶 A1 × 2',
   lines: [],
+  freightMinor: 0,
   capture: 'automatic',
   ...change,
 });

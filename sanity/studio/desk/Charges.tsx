@@ -134,6 +134,7 @@ function ChargeRefund({
       back: [],
       lines: [],
       payment,
+      charge: charge.position,
       ...messages,
     };
     void submission

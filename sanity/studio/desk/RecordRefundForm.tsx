@@ -9,13 +9,7 @@ import { draftName, useFormDraft } from '../orders/drafts.ts';
 import { ActionForm, type ActionProps, Field, QuantityFields, RadioFields } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import { RefundTextFields } from './RefundTextFields.tsx';
-import {
-  EMPTY_TEXTS,
-  effectSentence,
-  findOtherPayment,
-  type RefundTexts,
-  toLineUnits,
-} from './refund-draft.ts';
+import { EMPTY_TEXTS, effectSentence, findOtherDebt, type RefundTexts, toLineUnits } from './refund-draft.ts';
 
 const texts = orderText.recordRefund;
 
@@ -38,8 +32,8 @@ function readTyped(
   order: ActionProps['order'],
 ): RecordRefundRequest | string {
   const { number, version } = order;
-  const payment = findOtherPayment(order);
-  const of = payment === undefined ? {} : { payment };
+  const other = findOtherDebt(order);
+  const of = other === undefined ? {} : { payment: other.paymentId, charge: other.charge };
   if (way === 'provider') {
     const reference = words.trim();
     return /^[\w-]{1,64}$/.test(reference)
@@ -117,7 +111,7 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
             onChange={(back) => change({ back })}
           />
           {fen > 0 && fen <= requireFen(order.refundable) && (
-            <p className="sentence">{effectSentence(fen, order, findOtherPayment(order))}</p>
+            <p className="sentence">{effectSentence(fen, order, findOtherDebt(order) === undefined)}</p>
           )}
           <RefundTextFields texts={typed.texts} onType={(texts) => change({ texts: texts })} />
           <p className="soft">{texts.mailHint}</p>

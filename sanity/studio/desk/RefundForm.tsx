@@ -76,7 +76,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
       >
         <p className="sentence">
           {texts.confirm(formatFen(read.fen), buyer, shopTexts().methods[order.method])}
-          {effectSentence(read.fen, order, read.request.payment)}
+          {effectSentence(read.fen, order, read.request.payment === undefined)}
           {back > 0 && texts.confirmBack(back)}
         </p>
         {read.request.buyerMessage && (

@@ -105,27 +105,33 @@ test('what broke before shipping is refunded by line, never comes back, and is n
 
 test('a debt is offered first, and is the only choice for a payment that paid no order', () => {
   const payments: readonly unknown[] = [{ id: 'paid', outcome: 'accepted' }];
-  const owed = { ...FRESH, debts: [{ paymentId: 'paid', owed: 96 }], payments } as RefundableOrder;
+  const owed = { ...FRESH, debts: [{ paymentId: 'paid', charge: 0, owed: 96 }], payments } as RefundableOrder;
   expect(defaultKind(owed)).toBe('owed');
   expect(read({}, owed)).toMatchObject({ request: { amount: 96, of: 'part' } });
-  const late = { ...owed, refundable: 0, debts: [{ paymentId: 'late', owed: 96 }] } as RefundableOrder;
+  const late = {
+    ...owed,
+    refundable: 0,
+    debts: [{ paymentId: 'late', charge: 0, owed: 96 }],
+  } as RefundableOrder;
   expect(refundKinds(late)).toEqual(['owed']);
   expect(read({}, late)).toMatchObject({ request: { amount: 96, payment: 'late', of: 'part' } });
+  const freight = { ...owed, debts: [{ paymentId: 'paid', charge: 1, owed: 86 }] } as RefundableOrder;
+  expect(read({}, freight)).toMatchObject({ request: { amount: 86, payment: 'paid', charge: 1 } });
 });
 
 test.each([
-  [100_00, {}, undefined, texts.cancels('¥128.50')],
-  [100_00, { shippedAt: '2026-11-25T00:00:00Z' }, undefined, texts.refundsShipped('¥128.50')],
-  [100_00, { shipments: [{}] }, undefined, texts.refundsShipped('¥128.50')],
-  [50_00, {}, undefined, texts.goesOn('¥78.50', '¥128.50', '¥50.00')],
-  [100_00, {}, 'late', texts.besideOrder],
-] as [number, object, string | undefined, string][])(
+  [100_00, {}, true, texts.cancels('¥128.50')],
+  [100_00, { shippedAt: '2026-11-25T00:00:00Z' }, true, texts.refundsShipped('¥128.50')],
+  [100_00, { shipments: [{}] }, true, texts.refundsShipped('¥128.50')],
+  [50_00, {}, true, texts.goesOn('¥78.50', '¥128.50', '¥50.00')],
+  [100_00, {}, false, texts.besideOrder],
+] as [number, object, boolean, string][])(
   'a confirmation says what a refund of %s fen does to the order %j',
-  (fen, shipping, payment, sentence) => {
+  (fen, shipping, isOfGoods, sentence) => {
     const order = {
       ...ORDER,
       shipping: { shippedAt: null, shipments: [], ...shipping },
     } as unknown as RefundableOrder;
-    expect(effectSentence(fen, order, payment)).toBe(sentence);
+    expect(effectSentence(fen, order, isOfGoods)).toBe(sentence);
   },
 );

@@ -1,4 +1,5 @@
 import { fenToYuan, formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
+import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { RefundRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import {
@@ -132,25 +133,25 @@ export function refundAmount(choice: RefundChoice, order: RefundableOrder): numb
   }
 }
 
-/** Returns a late or second payment, which didn't pay the order. */
-export function findOtherPayment({
+/** Returns what is owed if it is not of the goods: of another charge, or of a late or second payment. */
+export function findOtherDebt({
   debts,
   payments,
-}: Pick<OpsOrder, 'debts' | 'payments'>): string | undefined {
+}: Pick<OpsOrder, 'debts' | 'payments'>): OpsOrder['debts'][number] | undefined {
   const [debt] = debts;
   const paid = payments.find(({ outcome }) => outcome === 'accepted');
-  return debt === undefined || debt.paymentId === paid?.id ? undefined : debt.paymentId;
+  return debt?.paymentId === paid?.id && debt?.charge === GOODS_CHARGE ? undefined : debt;
 }
 
 export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadRefund {
   const kind = chosenKind(choice, order);
   if (kind === 'half' && halfRefundFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
   const fen = refundAmount(choice, order) ?? 0;
-  const payment = kind === 'owed' ? findOtherPayment(order) : undefined;
-  const left = payment === undefined ? requireFen(order.refundable) : fen;
+  const other = kind === 'owed' ? findOtherDebt(order) : undefined;
+  const left = other === undefined ? requireFen(order.refundable) : fen;
   if (fen === 0) return { kind: 'wrong', msg: texts.wrongAmount };
   if (fen > left) return { kind: 'wrong', msg: texts.tooMuch(formatFen(left)) };
-  const isRest = payment === undefined && fen === left;
+  const isRest = other === undefined && fen === left;
   const request = {
     number: order.number,
     version: order.version,
@@ -158,16 +159,15 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
     of: isRest ? ('rest' as const) : ('part' as const),
     back: toLineUnits(choice.back),
     ...choice.texts,
-    ...(payment === undefined ? {} : { payment }),
+    ...(other === undefined ? {} : { payment: other.paymentId, charge: other.charge }),
     ...(isRefundByLine(kind) ? { lines: toLineUnits(choice.quantities) } : {}),
     ...(kind === 'broken' ? { broken: true } : {}),
   };
   return { kind: 'request', fen, request };
 }
 
-/** `payment` is set if the refund is not of the order's own payment. */
-export function effectSentence(fen: number, order: RefundableOrder, payment: string | undefined): string {
-  if (payment !== undefined) return texts.besideOrder;
+export function effectSentence(fen: number, order: RefundableOrder, isOfGoods: boolean): string {
+  if (!isOfGoods) return texts.besideOrder;
   const back = requireFen(order.refunded) + requireFen(order.refunding) + fen;
   // Payments of edits are refunded with the order, but are not in its total.
   const total = back - fen + requireFen(order.refundable);

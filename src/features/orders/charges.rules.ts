@@ -14,6 +14,27 @@ export const CHARGE_REASON_MAX_LENGTH = 60;
 
 /** Position of the goods among an order's charges. */
 export const GOODS_CHARGE = 0;
+/** Position of freight that is paid with the goods; a trigger writes both with their order. */
+export const FREIGHT_CHARGE = 1;
+
+/** What an unpaid order asks for in one payment: its goods, and freight that was decided before it. */
+export function chargesOfOrder({
+  totalFen,
+  shippingFeeFen,
+  shippingFeeStatus,
+}: {
+  readonly totalFen: number;
+  readonly shippingFeeFen: number | null;
+  readonly shippingFeeStatus: 'due' | 'received' | null;
+}): { readonly charge: number; readonly amountFen: number }[] {
+  const goods = { charge: GOODS_CHARGE, amountFen: totalFen };
+  const hasFreight = shippingFeeStatus === 'due' && shippingFeeFen !== null && shippingFeeFen > 0;
+  return hasFreight ? [goods, { charge: FREIGHT_CHARGE, amountFen: shippingFeeFen }] : [goods];
+}
+
+export function sumOf(charges: readonly { readonly amountFen: number }[]): number {
+  return charges.reduce((sum, { amountFen }) => sum + amountFen, 0);
+}
 
 export type ChargeRefusal =
   | 'chargePaid'

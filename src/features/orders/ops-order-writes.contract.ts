@@ -51,7 +51,11 @@ const latin = text.min(1).max(FIELD_MAX_LENGTH.address).refine(isLatinScript);
 /** Yuan. */
 const amount = yuan.refine((value) => value > 0);
 /** A late or duplicate payment whose automatic refund failed; absent for the order's own payment. */
-const payment = z.uuid().optional();
+const ofPayment = {
+  payment: z.uuid().optional(),
+  /** `charges[].position` of what the payment paid; absent for the charge that it was begun for. */
+  charge: z.int().min(0).max(1_000).optional(),
+};
 /** `reason` is for the staff only; `buyerMessage` is in the mails about the refund. */
 const refundTexts = { reason: text.default(''), buyerMessage: text.default('') };
 /** `charges[].position` */
@@ -122,7 +126,7 @@ export const orderRequests = {
     ...refundTexts,
     /** `rest` rejects an `amount` that differs from the remaining amount. */
     of: z.enum(['rest', 'part']),
-    payment,
+    ...ofPayment,
     /** Refund by line: `amount` must be the units' price, or what is left if that is less. */
     lines: lineUnitsSchema.default([]),
     /** Units that return to the stock; in a refund by line only units of its lines. */
@@ -135,17 +139,22 @@ export const orderRequests = {
    * longer owed.
    */
   '/orders/record-refund': z.discriminatedUnion('way', [
-    z.object({ ...seen, way: z.literal('provider'), payment, reference: z.string().regex(/^[\w-]{1,64}$/) }),
+    z.object({
+      ...seen,
+      way: z.literal('provider'),
+      ...ofPayment,
+      reference: z.string().regex(/^[\w-]{1,64}$/),
+    }),
     z.object({
       ...seen,
       way: z.literal('outside'),
       amount,
-      payment,
+      ...ofPayment,
       how: line.min(1),
       back: lineUnitsSchema,
       ...refundTexts,
     }),
-    z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
+    z.object({ ...seen, way: z.literal('waived'), ...ofPayment, note: text.min(1) }),
   ]),
   '/orders/restock': z.object({ ...seen, back: lineUnitsSchema.min(1) }),
   /** A private note. */

@@ -254,7 +254,8 @@ export interface OpsOrder extends Omit<OpsOrderRow, ListedOnly> {
   readonly joinable: readonly OtherOrder[];
   /** Yuan, including what is owed; 0 if unpaid. */
   readonly refundable: number;
-  readonly debts: readonly { readonly paymentId: string; readonly owed: number }[];
+  /** `charge` is a position of `charges`. */
+  readonly debts: readonly { readonly paymentId: string; readonly charge: number; readonly owed: number }[];
   readonly permits: readonly OpsPermit[];
   /** Goods first. */
   readonly charges: readonly OpsCharge[];

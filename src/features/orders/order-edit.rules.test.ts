@@ -159,8 +159,8 @@ test('an edit and its reverse cancel out', () => {
 
 describe('a refund is divided among payments', () => {
   const money = (goodsFen: number, ...editsFen: number[]): PaidMoney => ({
-    goods: { paymentId: 'goods', leftFen: goodsFen },
-    edits: editsFen.map((leftFen, at) => ({ paymentId: `edit ${at}`, leftFen })),
+    goods: { paymentId: 'goods', charge: 0, leftFen: goodsFen },
+    edits: editsFen.map((leftFen, at) => ({ paymentId: `edit ${at}`, charge: at + 1, leftFen })),
   });
   test.each([
     ['the newest edit first', 30, money(100, 50, 20), [['edit 0', 30]]],

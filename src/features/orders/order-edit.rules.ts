@@ -82,6 +82,7 @@ export function planEdit(lines: readonly EditableLine[], request: EditRequest): 
 /** A payment of the order's goods, and its amount less refunds. */
 export interface RefundablePayment {
   readonly paymentId: string;
+  readonly charge: number;
   readonly leftFen: number;
 }
 
@@ -93,6 +94,8 @@ export interface PaidMoney {
 
 export interface RefundPart {
   readonly paymentId: string;
+  /** Undefined is the charge that the payment was begun for. */
+  readonly charge: number | undefined;
   readonly amountFen: number;
 }
 
@@ -107,14 +110,14 @@ export function splitRefund(
 ): RefundPart[] | undefined {
   const parts: RefundPart[] = [];
   let restFen = amountFen;
-  for (const { paymentId, leftFen } of edits) {
+  for (const { paymentId, charge, leftFen } of edits) {
     const partFen = Math.min(restFen, leftFen);
-    if (partFen > 0) parts.push({ paymentId, amountFen: partFen });
+    if (partFen > 0) parts.push({ paymentId, charge, amountFen: partFen });
     restFen -= Math.max(0, partFen);
   }
   if (restFen === 0) return parts;
   if (restFen > goods.leftFen || (restFen === goods.leftFen && !mayEndOrder)) return undefined;
-  return [...parts, { paymentId: goods.paymentId, amountFen: restFen }];
+  return [...parts, { paymentId: goods.paymentId, charge: goods.charge, amountFen: restFen }];
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,6 +1,7 @@
 /** Data of one account for the orders tool, without its orders, which `staff/orders` lists. Money is fen. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_ROWS_MAX } from '../../../../src/features/desk/ops-customers.contract.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { queryRows } from '../../db/rows.ts';
 import { charges, claims, orders, quotes, refunds, users } from '../../db/schema.ts';
@@ -34,7 +35,7 @@ export async function readCustomerSums(database: Database, accountId: string): P
     from ${orders} cross join lateral (
       select sum(refunds.amount_fen) as back from refunds
       join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted'
-      where refunds.order_number = ${orders.number} and refunds.state = 'done'
+      where refunds.order_number = ${orders.number} and refunds.charge = ${GOODS_CHARGE} and refunds.state = 'done'
     ) refunded
     where ${orders.accountId} = ${accountId}`,
   );
@@ -58,9 +59,9 @@ export async function readCustomerCharges(database: Database, accountId: string)
     database,
     sql`select its.order_number as number, its.position, its.kind, its.reason, its.amount_fen as "amountFen", its.state,
       its.created_at as "createdAt", coalesce((
-        select sum(refunds.amount_fen) from payments join refunds on refunds.payment_id = payments.id and refunds.state = 'done'
-        where payments.order_number = its.order_number and payments.charge = its.position
-          and payments.outcome = 'collected'), 0)::int as "refundedFen"
+        select sum(refunds.amount_fen) from refunds join payments on payments.id = refunds.payment_id
+        where refunds.order_number = its.order_number and refunds.charge = its.position
+          and refunds.state = 'done' and payments.outcome in ('accepted', 'collected')), 0)::int as "refundedFen"
     from (
       select ${orders.number} as number from ${orders} where ${orders.accountId} = ${accountId}
       order by ${orders.createdAt} desc limit ${ORDERS_READ}

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Period, SHOP_TIME_ZONE } from '../../../../src/features/desk/ops-figures.contract.ts';
-import type { ChargeKind } from '../../../../src/features/orders/charges.rules.ts';
+import { type ChargeKind, GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { MethodName } from '../../../../src/features/orders/payment-methods.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
@@ -24,10 +24,10 @@ export interface LedgerRow {
   readonly method: MethodName | null;
   readonly reference: string | null;
   readonly fen: number;
-  /** The provider's amount, in the currency's smallest unit; null for money outside of providers. */
+  /** The charge's part of the provider's amount, in the currency's smallest unit; null for money outside of providers. */
   readonly minor: number | null;
   readonly currency: string | null;
-  /** The provider's fee for a payment, in the smallest unit of `feeCurrency`; null if it hasn't reported one. */
+  /** The charge's part of the provider's fee, in the smallest unit of `feeCurrency`; null if it hasn't reported one. */
   readonly feeMinor: number | null;
   readonly feeCurrency: string | null;
   /** True for a refund that the provider has not confirmed. */
@@ -35,6 +35,14 @@ export interface LedgerRow {
   /** How money was returned outside of the providers. */
   readonly outside: string | null;
 }
+
+/** The part of a payment's fee that falls on one of its allocations; rounding is left to the goods. */
+const FEE_OF_CHARGE = sql.raw(
+  '(payments.fee_minor::bigint * part.amount_minor / payments.amount_minor)::int as fee_minor',
+);
+const FEE_OF_GOODS = sql.raw(`(payments.fee_minor - (
+  select coalesce(sum(payments.fee_minor::bigint * amount_minor / payments.amount_minor), 0) from allocations
+  where attempt_id = payments.attempt_id and charge > 0))::int as fee_minor`);
 
 /** `offset 0` makes the planner look payments up, because a join would read the whole table. */
 const paymentWhere = (condition: SQL) => sql`(select * from payments where ${condition} offset 0)`;
@@ -57,18 +65,23 @@ export async function readLedger(
     from (
       (select orders.paid_at as at, 'payment' as kind, orders.number, 'goods' as charge, null::text as reason,
         payments.provider, attempts.method, payments.provider_ref as reference, orders.total_fen as fen,
-        payments.amount_minor as minor, payments.currency, payments.fee_minor, payments.fee_currency, false as pending, null::text as outside
+        part.amount_minor as minor, payments.currency, ${FEE_OF_GOODS}, payments.fee_currency, false as pending, null::text as outside
       from orders
       left join lateral ${paymentWhere(sql`order_number = orders.number and outcome = 'accepted'`)} payments on true
+      left join allocations part on part.attempt_id = payments.attempt_id and part.charge = ${GOODS_CHARGE}
       left join payment_attempts attempts on attempts.id = payments.attempt_id
       where orders.paid_at >= ${begin} and orders.paid_at < ${end} order by orders.paid_at limit ${limit})
       union all
       (select charges.paid_at, 'payment', charges.order_number, charges.kind, charges.reason,
         payments.provider, attempts.method, payments.provider_ref, charges.amount_fen,
-        payments.amount_minor, payments.currency, payments.fee_minor, payments.fee_currency, false, null
+        payments.minor, payments.currency, payments.fee_minor, payments.fee_currency, false, null
       from charges
-      left join lateral ${paymentWhere(sql`order_number = charges.order_number and charge = charges.position
-        and outcome = 'collected'`)} payments on true
+      left join lateral (
+        select payments.provider, payments.provider_ref, payments.attempt_id, payments.currency, payments.fee_currency,
+          part.amount_minor as minor, ${FEE_OF_CHARGE}
+        from allocations part join payments using (attempt_id)
+        where part.order_number = charges.order_number and part.charge = charges.position
+          and payments.outcome in ('accepted', 'collected') offset 0) payments on true
       left join payment_attempts attempts on attempts.id = payments.attempt_id
       where charges.paid_at >= ${begin} and charges.paid_at < ${end} and charges.position > 0
       order by charges.paid_at limit ${limit})
@@ -80,7 +93,7 @@ export async function readLedger(
       from refunds
       join payments on payments.id = refunds.payment_id
       join payment_attempts attempts on attempts.id = payments.attempt_id
-      join charges on charges.order_number = payments.order_number and charges.position = payments.charge
+      join charges on charges.order_number = refunds.order_number and charges.position = refunds.charge
       where refunds.created_at >= ${begin} and refunds.created_at < ${end} and refunds.state <> 'failed'
       order by refunds.created_at limit ${limit})
       union all

@@ -79,10 +79,11 @@ async function readDailyMethods(database: Database, period: Period) {
       select method, count(*) as orders, sum(total_fen) as goods, 0 as others from orders
       where paid_at >= "from" and paid_at < until group by method
       union all
-      select provider, 0, 0, sum(amount_fen) from charges
-      join payments on payments.order_number = charges.order_number and payments.charge = charges.position
-        and payments.outcome = 'collected'
-      where charges.paid_at >= "from" and charges.paid_at < until and charges.position > 0 group by provider
+      select provider, 0, 0, sum(charges.amount_fen) from charges
+      join allocations on allocations.order_number = charges.order_number and allocations.charge = position
+      join payments using (attempt_id)
+      where charges.paid_at >= "from" and charges.paid_at < until and charges.position > 0
+        and payments.outcome in ('accepted', 'collected') group by provider
     ) taken
     group by day, method order by day, method`,
   );

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES, UNAPPROVED_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { inStates } from '../../db/order-states.ts';
 import {
+  allocations,
   paymentAttempts as attempts,
   charges,
   IS_LIVE_LINK_ATTEMPT,
@@ -14,12 +15,38 @@ import {
 } from '../../db/schema.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
+/** What an attempt asks for one charge, in fen and in its currency. */
+export type Allocation = Pick<typeof allocations.$inferSelect, 'charge' | 'amountFen' | 'amountMinor'>;
 
+/** `asked` adds up to the attempt's amount. */
 export async function insertAttempt(
   transaction: Database,
   attempt: typeof attempts.$inferInsert,
+  asked: readonly Allocation[],
 ): Promise<void> {
+  const { id: attemptId, orderNumber } = attempt;
   await transaction.insert(attempts).values(attempt);
+  // The trigger for the release before allocated all of it to the first charge.
+  await transaction
+    .insert(allocations)
+    .values(asked.map((one) => ({ ...one, attemptId, orderNumber })))
+    .onConflictDoUpdate({
+      target: [allocations.attemptId, allocations.charge],
+      set: { amountFen: sql`excluded.amount_fen`, amountMinor: sql`excluded.amount_minor` },
+    });
+}
+
+/** Goods first. */
+export async function listAllocations(database: Database, attemptId: string): Promise<Allocation[]> {
+  return await database
+    .select({
+      charge: allocations.charge,
+      amountFen: allocations.amountFen,
+      amountMinor: allocations.amountMinor,
+    })
+    .from(allocations)
+    .where(eq(allocations.attemptId, attemptId))
+    .orderBy(asc(allocations.charge));
 }
 
 export async function findAttempt(database: Database, id: string): Promise<Attempt | undefined> {

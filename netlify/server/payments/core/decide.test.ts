@@ -204,7 +204,7 @@ describe('a refund', () => {
     [0, 0, { kind: 'too-much', leftMinor: 100 }],
     [0, -5, { kind: 'too-much', leftMinor: 100 }],
   ])('of a payment of 100, of which %i went back, asked for %s', (refundedMinor, askedMinor, decision) => {
-    expect(decideRefund({ payment, refundedMinor, askedMinor })).toEqual(decision);
+    expect(decideRefund({ paid: payment, refundedMinor, askedMinor })).toEqual(decision);
   });
 });
 

@@ -109,7 +109,8 @@ export function planCheckout({ method, now, open }: CheckoutFacts): CheckoutPlan
 }
 
 export interface RefundFacts {
-  readonly payment: Money;
+  /** What was paid of the charge that is refunded. */
+  readonly paid: Pick<Money, 'amountMinor'>;
   readonly refundedMinor: number;
   /** Undefined refunds the whole remaining amount. */
   readonly askedMinor: number | undefined;
@@ -119,8 +120,8 @@ export type RefundDecision =
   | { readonly kind: 'refund'; readonly amountMinor: number }
   | { readonly kind: 'too-much'; readonly leftMinor: number };
 
-export function decideRefund({ payment, refundedMinor, askedMinor }: RefundFacts): RefundDecision {
-  const leftMinor = payment.amountMinor - refundedMinor;
+export function decideRefund({ paid, refundedMinor, askedMinor }: RefundFacts): RefundDecision {
+  const leftMinor = paid.amountMinor - refundedMinor;
   const amountMinor = askedMinor ?? leftMinor;
   if (amountMinor <= 0 || amountMinor > leftMinor) return { kind: 'too-much', leftMinor };
   return { kind: 'refund', amountMinor };

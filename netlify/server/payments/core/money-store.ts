@@ -1,18 +1,36 @@
 /** Rows are never deleted. */
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { sumOf } from '../../../../src/features/orders/charges.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { COUNTED_REFUND_STATES, type RefundState } from '../../db/kinds.ts';
-import { IS_PENDING_REFUND, paymentAttempts, payments, refunds } from '../../db/schema.ts';
-import { requireCharge } from '../../orders/charge-store.ts';
+import { allocations, IS_PENDING_REFUND, paymentAttempts, payments, refunds } from '../../db/schema.ts';
+import { type Allocation, listAllocations } from './attempt-store.ts';
 import { refundBalance } from './decide.ts';
 import type { CapturedPayment } from './provider.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
-export async function readChargeFen(database: Database, payment: Payment): Promise<number> {
-  return (await requireCharge(database, payment)).amountFen;
+/** What refunds are of: the part of a payment that paid a charge. A payment that paid nothing is one part. */
+export interface PaidPart extends Allocation {
+  readonly paymentId: string;
+}
+
+/** Goods first. */
+export async function listPaidParts(database: Database, payment: Payment): Promise<PaidPart[]> {
+  const { id: paymentId, attemptId, charge, amountMinor } = payment;
+  const allocated = await listAllocations(database, attemptId);
+  if (isChargePaid(payment)) return allocated.map((one) => ({ ...one, paymentId }));
+  return [{ paymentId, charge, amountMinor, amountFen: sumOf(allocated) }];
+}
+
+export async function findPaidPart(
+  database: Database,
+  payment: Payment,
+  charge: number,
+): Promise<PaidPart | undefined> {
+  return (await listPaidParts(database, payment)).find((part) => part.charge === charge);
 }
 
 export function isChargePaid({ outcome }: Pick<Payment, 'outcome'>): boolean {
@@ -103,34 +121,35 @@ export async function findAcceptedPayment(
   return payment;
 }
 
-/** Finds the payment that paid a charge other than the goods. */
-export async function findCollectedPayment(
+/** Finds the payment that paid a charge. */
+export async function findPaymentOfCharge(
   database: Database,
   orderNumber: string,
   charge: number,
 ): Promise<Payment | undefined> {
-  const [payment] = await database
-    .select()
-    .from(payments)
+  const [found] = await database
+    .select({ payment: payments })
+    .from(allocations)
+    .innerJoin(payments, eq(payments.attemptId, allocations.attemptId))
     .where(
       and(
-        eq(payments.orderNumber, orderNumber),
-        eq(payments.charge, charge),
-        eq(payments.outcome, 'collected'),
+        eq(allocations.orderNumber, orderNumber),
+        eq(allocations.charge, charge),
+        inArray(payments.outcome, ['accepted', 'collected']),
       ),
     );
-  return payment;
+  return found?.payment;
 }
 
 /**
- * The refund first covers what is owed. False if the shop already refunds the payment by its own
+ * The refund first covers what is owed of the same charge. False if the shop already refunds the payment by its own
  * decision.
  */
 export async function insertRefund(
   transaction: Database,
   refund: Omit<typeof refunds.$inferInsert, 'coversFen' | 'waivedFen'>,
 ): Promise<boolean> {
-  const owed = refundBalance(await listPaymentRefunds(transaction, refund.paymentId));
+  const owed = refundBalance(await listRefundsOf(transaction, refund));
   const coversFen = Math.max(0, Math.min(owed, refund.amountFen));
   const written = await transaction
     .insert(refunds)
@@ -151,11 +170,17 @@ export async function listRefundsOfOrders(database: Database, numbers: readonly 
     .where(inArray(refunds.orderNumber, [...numbers]));
 }
 
-export async function listPaymentRefunds(database: Database, paymentId: string): Promise<Refund[]> {
+type PartId = Pick<PaidPart, 'paymentId' | 'charge'>;
+
+const isOf = ({ paymentId, charge }: PartId) =>
+  and(eq(refunds.paymentId, paymentId), eq(refunds.charge, charge));
+
+/** Oldest first. */
+export async function listRefundsOf(database: Database, part: PartId): Promise<Refund[]> {
   return await database
     .select()
     .from(refunds)
-    .where(eq(refunds.paymentId, paymentId))
+    .where(isOf(part))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
@@ -164,23 +189,25 @@ export async function findRefund(database: Database, id: string): Promise<Refund
   return refund;
 }
 
-export async function findRefundByRef(
+/** Lists several if a refund that was made at the provider is of several charges. */
+export async function listRefundsByRef(
   database: Database,
   provider: ProviderName,
   ref: string,
-): Promise<Refund | undefined> {
-  const [found] = await database
+): Promise<Refund[]> {
+  const found = await database
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.provider, provider), eq(refunds.providerRef, ref)));
-  return found?.refund;
+    .where(and(eq(payments.provider, provider), eq(refunds.providerRef, ref)))
+    .orderBy(asc(refunds.charge));
+  return found.map(({ refund }) => refund);
 }
 
 /** Done, pending and intended refunds, in minor units and fen. */
 export async function sumRefunds(
   database: Database,
-  paymentId: string,
+  part: PartId,
   states: readonly RefundState[] = COUNTED_REFUND_STATES,
 ): Promise<{ minor: number; fen: number }> {
   const [sums] = await database
@@ -189,7 +216,7 @@ export async function sumRefunds(
       fen: sql<number>`coalesce(sum(${refunds.amountFen}), 0)::int`,
     })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, [...states])));
+    .where(and(isOf(part), inArray(refunds.state, [...states])));
   return sums ?? { minor: 0, fen: 0 };
 }
 

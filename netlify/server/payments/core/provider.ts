@@ -4,6 +4,7 @@ import { pageLanguage, pagePath } from '../../../../src/features/base/words.text
 import type { ChargeRule } from '../../../../src/features/orders/charged-amount.rules.ts';
 import { type MethodName, methodsOf } from '../../../../src/features/orders/payment-methods.rules.ts';
 import type { ProviderName, ProviderRules } from '../../../../src/features/orders/providers.rules.ts';
+import { chargeTexts } from '../../../../src/features/payments/charges.text.ts';
 import { paymentMethodsText } from '../../../../src/features/payments/payment-methods.text.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import type { Dashboard } from './dashboard.ts';
@@ -30,8 +31,10 @@ export interface OpenPaymentRequest extends Money {
   /** The provider redirects to this page if the buyer does not pay. */
   readonly cancelUrl: string;
   readonly summary: string;
-  /** The lines add up to the charge. If empty, the provider's page shows one line. */
+  /** With `freightMinor` they add up to the amount. If empty, the provider's page shows one line. */
   readonly lines: readonly OpeningLine[];
+  /** Freight that is paid with the lines, a line of its own; 0 if there is none. */
+  readonly freightMinor: number;
   /** `manual`: a method that allows it only authorises the payment, and the shop captures it. */
   readonly capture: 'manual' | 'automatic';
 }
@@ -55,6 +58,10 @@ export function openingIdempotencyKey({
 
 export function providerOrderText(number: string): string {
   return inRenderedLanguage(`订单 ${number}`);
+}
+
+export function providerFreightText(): string {
+  return inRenderedLanguage(chargeTexts().kinds.freight);
 }
 
 /** The shop's home shows how long the order is reserved. */

@@ -144,6 +144,7 @@ function orderOf({
   cancelUrl,
   summary,
   lines,
+  freightMinor,
   ...money
 }: OpenPaymentRequest) {
   const { currency } = money;
@@ -156,7 +157,7 @@ function orderOf({
         // PayPal accepts one payment per invoice id, so each attempt has a separate id.
         invoice_id: `${orderNumber}-${attemptId.slice(0, 8)}`,
         description: (lines.length === 0 ? summary : providerOrderText(orderNumber)).slice(0, 127),
-        amount: lines.length === 0 ? sum : { ...sum, breakdown: { item_total: sum } },
+        amount: lines.length === 0 ? sum : { ...sum, breakdown: breakdownOf(money, freightMinor) },
         ...(lines.length === 0 ? {} : { items: lines.map((line) => itemOf(line, currency)) }),
       },
     ],
@@ -192,6 +193,16 @@ function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: s
     category: 'PHYSICAL_GOODS',
     ...(IMAGE_FOR_PAYPAL.test(address) ? { image_url: address } : {}),
   };
+}
+
+/** The parts of an order's amount: PayPal wants the items and the freight to add up to it. */
+function breakdownOf(
+  { amountMinor, currency }: Pick<OpenPaymentRequest, 'amountMinor' | 'currency'>,
+  freightMinor: number,
+) {
+  const part = (minor: number) => formatMoney({ amountMinor: minor, currency });
+  const goods = { item_total: part(amountMinor - freightMinor) };
+  return freightMinor === 0 ? goods : { ...goods, shipping: part(freightMinor) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { sameCurrency } from '../core/decide.ts';
 import { disputeNote, moneyText } from '../core/flag-notes.ts';
 import { syncFlag } from '../core/flag-store.ts';
-import { findPaymentByRef, findRefundByRef, type Payment, transitionRefund } from '../core/money-store.ts';
+import { findPaymentByRef, listRefundsByRef, type Payment, transitionRefund } from '../core/money-store.ts';
 import type { Dispute, ProviderEvent } from '../core/provider.ts';
 import { adviceOnMoneyBack, recordSentBack } from './sync-refund.ts';
 
@@ -69,9 +69,8 @@ async function findDisputed(
 
 /** A dispute that was lost and then won on appeal no longer counts as a refund. True if it was lost once. */
 async function takeBackRefund(tx: Database, { provider }: Payment, ref: string): Promise<boolean> {
-  const refund = await findRefundByRef(tx, provider, ref);
-  if (refund === undefined) return false;
-  const { id, amountFen, coversFen } = refund;
-  await transitionRefund(tx, id, ['done'], { state: 'failed', waivedFen: amountFen - coversFen });
-  return true;
+  const refunds = await listRefundsByRef(tx, provider, ref);
+  for (const { id, amountFen, coversFen } of refunds)
+    await transitionRefund(tx, id, ['done'], { state: 'failed', waivedFen: amountFen - coversFen });
+  return refunds.length > 0;
 }

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { staffText as texts } from '../../../../src/features/desk/staff.text.ts';
+import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import { duplicatePayment, MINUTE_MS, PRICE_FEN, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
 import { fetchListPage, PARCEL, PRICE, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { listFlags } from '../core/flag-store.ts';
-import { findAcceptedPayment, listPaymentRefunds } from '../core/money-store.ts';
+import { findAcceptedPayment, listRefundsOf } from '../core/money-store.ts';
 import type { SendRefundResult } from '../core/provider.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { settleAndCaptureByRef } from '../settle/capture.ts';
@@ -116,7 +117,10 @@ describe('a failed refund', () => {
     const recorded = async (reported: Exclude<SendRefundResult, { kind: 'unreachable' }>) => {
       const payment = await findAcceptedPayment(suite.world.database, number);
       if (payment === undefined) throw new Error('it is paid');
-      const [refund] = await listPaymentRefunds(suite.world.database, payment.id);
+      const [refund] = await listRefundsOf(suite.world.database, {
+        paymentId: payment.id,
+        charge: GOODS_CHARGE,
+      });
       if (refund !== undefined) await recordRefund(suite.world.context, refund, payment, reported);
       return await suite.fetchOrder(number);
     };

@@ -1,15 +1,14 @@
-import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import type { ShownFeeStatus } from '../../../../src/features/orders/orders.rules.ts';
 import type { MailData } from '../../mail/mail-data.ts';
 import type { Charge } from '../../orders/charge-store.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
-import type { Payment, Refund } from '../core/money-store.ts';
+import { isChargePaid, type Payment, type Refund } from '../core/money-store.ts';
 
 interface RefundMailInput {
   readonly refund: Pick<Refund, 'amountFen' | 'outside' | 'buyerMessage'>;
-  readonly payment: Pick<Payment, 'outcome' | 'charge'>;
-  /** The charge that the payment was for; undefined for goods. */
+  readonly payment: Pick<Payment, 'outcome'>;
+  /** The charge whose money goes back; undefined for goods. */
   readonly charge: Pick<Charge, 'kind' | 'reason' | 'state'> | undefined;
   readonly isCancelled: boolean;
   readonly feeStatus: ShownFeeStatus | null;
@@ -31,7 +30,7 @@ export function refundMailData(
   const { number, status } = order;
   const { amountFen: refunded, buyerMessage: message } = refund;
   const outside = refund.outside !== null;
-  if (charge !== undefined && payment.charge !== GOODS_CHARGE)
+  if (charge !== undefined)
     return {
       kind: 'charge-refunded',
       number,
@@ -41,7 +40,7 @@ export function refundMailData(
       message,
       charge: charge.kind,
       reason: charge.reason,
-      why: payment.outcome === 'collected' ? 'refunded' : charge.state === 'paid' ? 'double' : 'late',
+      why: isChargePaid(payment) ? 'refunded' : charge.state === 'paid' ? 'double' : 'late',
     };
   if (payment.outcome === 'accepted')
     return {

@@ -13,12 +13,14 @@ import type { PaymentsContext } from '../core/context.ts';
 import { decideRefund, prorate, refundBalance } from '../core/decide.ts';
 import {
   findAcceptedPayment,
+  findPaidPart,
   findPayment,
   findRefund,
   insertRefund,
-  listPaymentRefunds,
+  isChargePaid,
+  listRefundsOf,
+  type PaidPart,
   type Payment,
-  readChargeFen,
   sumRefunds,
   waiveRefund,
 } from '../core/money-store.ts';
@@ -55,6 +57,8 @@ interface RefundRequest {
   readonly buyerMessage?: string;
   /** Undefined refunds the payment of the goods. */
   readonly paymentId?: string | undefined;
+  /** Undefined refunds the charge that the payment was begun for. */
+  readonly charge?: number | undefined;
   readonly editId?: string;
   readonly actor: string;
 }
@@ -85,16 +89,12 @@ export async function waiveOwedRefund(
   { now }: Pick<PaymentsContext, 'now'>,
   tx: Database,
   number: string,
-  {
-    paymentId,
-    actor,
-    note,
-  }: { readonly paymentId: string | undefined; readonly actor: string; readonly note: string },
+  { actor, note, ...named }: NamedPart & { readonly actor: string; readonly note: string },
 ): Promise<boolean> {
   // Locks the order, so that concurrent refunds see the waiver.
   await lockOrder(tx, number);
-  const payment = await findRefundablePayment(tx, number, paymentId);
-  const rows = payment === undefined ? [] : await listPaymentRefunds(tx, payment.id);
+  const found = await findRefundablePart(tx, number, named);
+  const rows = found === undefined ? [] : await listRefundsOf(tx, found.part);
   const owedFen = refundBalance(rows);
   if (owedFen <= 0) return false;
   let left = owedFen;
@@ -124,6 +124,18 @@ export async function findRefundablePayment(
   return payment?.orderNumber === number && payment.outcome !== 'flagged' ? payment : undefined;
 }
 
+type NamedPart = Pick<RefundRequest, 'paymentId' | 'charge'>;
+
+async function findRefundablePart(
+  tx: Database,
+  number: string,
+  { paymentId, charge }: NamedPart,
+): Promise<{ readonly payment: Payment; readonly part: PaidPart } | undefined> {
+  const payment = await findRefundablePayment(tx, number, paymentId);
+  const part = payment && (await findPaidPart(tx, payment, charge ?? payment.charge));
+  return payment && part && { payment, part };
+}
+
 export async function refundOrder(
   context: PaymentsContext,
   number: string,
@@ -143,8 +155,8 @@ export async function sendRefund(
 }
 
 /** Name of the refund as a change in the order's history. */
-function refundField({ outcome }: Payment): string {
-  return outcome === 'collected' ? 'chargeRefund' : 'refund';
+function refundField(payment: Payment, { charge }: PaidPart): string {
+  return isChargePaid(payment) && charge !== GOODS_CHARGE ? 'chargeRefund' : 'refund';
 }
 
 export interface CreatedRefund {
@@ -180,21 +192,16 @@ export async function createRefunds(
   tx: Database,
   number: string,
   parts: readonly RefundPart[],
-  { pieces, lines, areUnsent, ...request }: Omit<RefundRequest, 'paymentId' | 'amountFen'>,
+  { pieces, lines, areUnsent, ...request }: Omit<RefundRequest, 'paymentId' | 'charge' | 'amountFen'>,
 ): Promise<CreateRefundsResult> {
   let refused: Exclude<CreateRefundResult, CreatedRefund> | undefined;
   const refunds: CreatedRefund[] = [];
   const rollBack = new Error('a part of the refund is refused');
   try {
     await tx.transaction(async (part) => {
-      for (const [index, { paymentId, amountFen }] of parts.entries()) {
+      for (const [index, named] of parts.entries()) {
         const units = index < parts.length - 1 ? {} : { pieces, lines, areUnsent };
-        const created = await createRefund(context, part, number, {
-          ...request,
-          ...units,
-          paymentId,
-          amountFen,
-        });
+        const created = await createRefund(context, part, number, { ...request, ...units, ...named });
         if (created.kind === 'intended') refunds.push(created);
         else {
           refused = created;
@@ -217,29 +224,28 @@ async function createRefund(
 ): Promise<CreateRefundResult> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const payment = await findRefundablePayment(tx, number, request.paymentId);
-  if (payment === undefined) return { kind: 'not-paid' };
-  const before = await sumRefunds(tx, payment.id);
-  const totalFen = await readChargeFen(tx, payment);
-  const leftFen = totalFen - before.fen;
+  const found = await findRefundablePart(tx, number, request);
+  if (found === undefined) return { kind: 'not-paid' };
+  const { payment, part } = found;
+  const before = await sumRefunds(tx, part);
+  const leftFen = part.amountFen - before.fen;
   if (request.mustBeAll === true && request.amountFen !== leftFen) return { kind: 'not-all', leftFen };
-  const askedMinor = minorOf(request.amountFen, payment, totalFen, before);
-  if (askedMinor === 0) return tooSmall(payment, totalFen);
-  const decision = decideRefund({ payment, refundedMinor: before.minor, askedMinor });
+  const askedMinor = minorOf(request.amountFen, part, before);
+  if (askedMinor === 0) return tooSmall(payment, part);
+  const decision = decideRefund({ paid: part, refundedMinor: before.minor, askedMinor });
   if (decision.kind === 'too-much') return { kind: 'too-much', leftFen };
   const { amountMinor } = decision;
-  const isRest = before.minor + amountMinor === payment.amountMinor;
+  const isRest = before.minor + amountMinor === part.amountMinor;
   if (request.restock && !isRest) return { kind: 'restock-in-part', leftFen };
-  const editsLeftFen = isRest && payment.charge === GOODS_CHARGE ? await readEditsLeftFen(tx, number) : 0;
+  const editsLeftFen = isRest && part.charge === GOODS_CHARGE ? await readEditsLeftFen(tx, number) : 0;
   if (editsLeftFen > 0) return { kind: 'edits-first', leftFen: editsLeftFen };
   const amountFen =
-    !isRest && request.amountFen !== undefined
-      ? request.amountFen
-      : refundedFen(amountMinor, { payment, before, totalFen });
+    !isRest && request.amountFen !== undefined ? request.amountFen : refundedFen(amountMinor, part, before);
   const refundId = randomUUID();
   await insertRefund(tx, {
     id: refundId,
     paymentId: payment.id,
+    charge: part.charge,
     orderNumber: number,
     cause: 'operator',
     amountMinor,
@@ -262,7 +268,7 @@ async function createRefund(
     actor: request.actor,
     at: context.now(),
     data: {
-      changes: [{ field: refundField(payment), before: null, after: formatFen(amountFen) }],
+      changes: [{ field: refundField(payment, part), before: null, after: formatFen(amountFen) }],
       ...(request.reason ? { note: request.reason } : {}),
     },
   });
@@ -278,33 +284,29 @@ async function readEditsLeftFen(tx: Database, number: string): Promise<number> {
 /** Fen. The last part takes everything left, so that no rounding remains. */
 export function refundedFen(
   amountMinor: number,
-  of: {
-    readonly payment: Pick<Payment, 'amountMinor'>;
-    readonly before: { readonly fen: number; readonly minor: number };
-    readonly totalFen: number;
-  },
+  part: Pick<PaidPart, 'amountMinor' | 'amountFen'>,
+  before: RefundedBefore,
 ): number {
-  const { payment, before, totalFen } = of;
-  const isRest = before.minor + amountMinor === payment.amountMinor;
-  return isRest ? Math.max(totalFen - before.fen, 0) : prorate(amountMinor, payment, totalFen);
+  const isRest = before.minor + amountMinor === part.amountMinor;
+  return isRest ? Math.max(part.amountFen - before.fen, 0) : prorate(amountMinor, part, part.amountFen);
+}
+
+interface RefundedBefore {
+  readonly fen: number;
+  readonly minor: number;
 }
 
 /** Minor units in the payment's currency. */
-function minorOf(
-  amountFen: number | undefined,
-  payment: Payment,
-  totalFen: number,
-  before: { readonly fen: number; readonly minor: number },
-): number | undefined {
+function minorOf(amountFen: number | undefined, part: PaidPart, before: RefundedBefore): number | undefined {
   if (amountFen === undefined) return undefined;
-  if (amountFen === totalFen - before.fen) return payment.amountMinor - before.minor;
-  if (amountFen > totalFen - before.fen) return payment.amountMinor + 1;
-  const minor = prorate(amountFen, { amountMinor: totalFen }, payment.amountMinor);
+  if (amountFen === part.amountFen - before.fen) return part.amountMinor - before.minor;
+  if (amountFen > part.amountFen - before.fen) return part.amountMinor + 1;
+  const minor = prorate(amountFen, { amountMinor: part.amountFen }, part.amountMinor);
   // Rounding of earlier refunds must not make a partial amount exceed what is left.
-  return Math.min(minor, payment.amountMinor - before.minor);
+  return Math.min(minor, part.amountMinor - before.minor);
 }
 
 /** `leastFen` is the smallest amount that rounds up to one minor unit. */
-function tooSmall({ amountMinor, currency }: Payment, totalFen: number): CreateRefundResult {
-  return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
+function tooSmall({ currency }: Payment, { amountMinor, amountFen }: PaidPart): CreateRefundResult {
+  return { kind: 'too-small', currency, leastFen: Math.ceil(amountFen / (2 * amountMinor)) };
 }

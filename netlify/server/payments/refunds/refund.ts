@@ -10,10 +10,16 @@ import { COUNTED_REFUND_STATES, PENDING_REFUND_STATES } from '../../db/kinds.ts'
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { readFeeStatus, requireCharge, withdrawDueAdditions } from '../../orders/charge-store.ts';
+import {
+  findFreight,
+  readFeeStatus,
+  requireCharge,
+  withdrawDueAdditions,
+} from '../../orders/charge-store.ts';
 import { withdrawOpenEdit } from '../../orders/edit.ts';
+import { readRefundSums, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { endReplacements } from '../../orders/replacement.ts';
-import { closeOrderIfSent, readUnsentUnits } from '../../orders/shipment-store.ts';
+import { closeOrderIfSent, isPartShipped, readUnsentUnits } from '../../orders/shipment-store.ts';
 import {
   insertEvent,
   lockRequiredOrder,
@@ -28,14 +34,14 @@ import { refundBalance, waivedAmount } from '../core/decide.ts';
 import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import {
+  findPaidPart,
   findPayment,
   findRefund,
   isChargePaid,
-  listPaymentRefunds,
+  listRefundsOf,
   markRestocked,
   type Payment,
   type Refund,
-  readChargeFen,
   shouldRestock,
   sumRefunds,
   transitionRefund,
@@ -140,8 +146,8 @@ async function recordFailure(
     ...(ref === null ? {} : { providerRef: ref }),
   });
   if (!isNew) return 'failed';
-  const chargeFen = await readChargeFen(tx, payment);
-  const notOwedFen = waivedAmount(refund, await listPaymentRefunds(tx, payment.id), chargeFen);
+  const part = await findPaidPart(tx, payment, refund.charge);
+  const notOwedFen = waivedAmount(refund, await listRefundsOf(tx, refund), part?.amountFen ?? 0);
   if (notOwedFen > 0) await waiveRefund(tx, refund.id, notOwedFen);
   const isOwed = notOwedFen < refund.amountFen;
   const { note, ...flag } = flagOf(context, about);
@@ -216,7 +222,10 @@ export async function recordRefundDone(
   if (!isForBuyer(about)) return;
   const number = refund.orderNumber;
   // A refund of an edit's payment is of goods if it names lines or units.
-  const isOfGoods = payment.outcome === 'accepted' || refund.lines !== null || refund.pieces !== null;
+  const isOfGoods =
+    (payment.outcome === 'accepted' && refund.charge === GOODS_CHARGE) ||
+    refund.lines !== null ||
+    refund.pieces !== null;
   if (isChargePaid(payment) || order.paidAt === null) {
     const data = refund.outside === null ? {} : { data: { note: refund.outside } };
     await insertEvent(tx, {
@@ -227,14 +236,16 @@ export async function recordRefundDone(
       ...data,
     });
   }
-  const isCancelled = isOfGoods && (await followOnOrder(context, tx, about));
+  const isCancelled = isOfGoods
+    ? await followOnOrder(context, tx, about)
+    : isChargePaid(payment) && (await endIfRefunded(context, tx, about));
   await mailBuyer(tx, about, 'refunded', isCancelled);
 }
 
 /** Flags a refund that failed and was replaced, but was paid after all. */
 async function flagIfTwice(context: PaymentsContext, tx: Database, about: RefundOfOrder): Promise<void> {
   const { refund } = about;
-  if (refundBalance(await listPaymentRefunds(tx, refund.paymentId)) >= 0) return;
+  if (refundBalance(await listRefundsOf(tx, refund)) >= 0) return;
   const { note, ...flag } = flagOf(context, about);
   await flagForStaff(context, tx, {
     ...flag,
@@ -253,7 +264,7 @@ async function mailBuyer(
   if (buyer === undefined || buyer.email === null) return;
   const { number } = order;
   const name = nameInMails(buyer);
-  const charge = payment.charge === GOODS_CHARGE ? undefined : await requireCharge(tx, payment);
+  const charge = refund.charge === GOODS_CHARGE ? undefined : await requireCharge(tx, refund);
   const data =
     what === 'refunded'
       ? refundMailData(order, await readLines(tx, number), name, {
@@ -277,14 +288,11 @@ async function mailBuyer(
   await enqueueMail(tx, { key: `${data.kind} ${refund.id}`, recipient: buyer.email, data });
 }
 
-/** True if the order ended. */
-async function followOnOrder(
-  context: PaymentsContext,
-  tx: Database,
-  { order, payment, refund }: RefundOfOrder,
-): Promise<boolean> {
+/** Follows a refund of goods. True if the order ended. */
+async function followOnOrder(context: PaymentsContext, tx: Database, about: RefundOfOrder): Promise<boolean> {
+  const { order, payment, refund } = about;
   const { number } = order;
-  const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['done']);
+  const { fen: refundedFen } = await sumRefunds(tx, refund, ['done']);
   // A partial refund doesn't say which units it covers, so none go back into stock.
   const isWhole = payment.outcome === 'accepted' && refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
@@ -298,15 +306,28 @@ async function followOnOrder(
     await returnSoldUnits(tx, number, note, refund.pieces);
   if (isWhole && (await shouldRestock(tx, refund.paymentId)))
     await returnSoldUnits(tx, number, note, wasUnshipped ? await readUnsentUnits(tx, number) : undefined);
-  const { isPartShipped, isClosed } = isReplacementEnded
+  const sent = isReplacementEnded
     ? { isPartShipped: true, isClosed: true }
     : await closeOrderIfSent(tx, order, { ...by, isRefunded: isWhole });
   // The edit of an order that is closed or refunded can't take effect any more.
-  if (isPartShipped && (isWhole || isClosed)) await withdrawOpenEdit(tx, order, by);
-  if (isPartShipped) return false;
-  if (!isWhole) return false;
-  const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
-  if (blockedReason('refund-in-full', facts) !== null) return false;
+  if (sent.isPartShipped && (isWhole || sent.isClosed)) await withdrawOpenEdit(tx, order, by);
+  return !sent.isPartShipped && isWhole && (await endIfRefunded(context, tx, about));
+}
+
+/** Ends an order that was not shipped, once its goods and its paid freight are refunded. True if it ended. */
+async function endIfRefunded(
+  context: PaymentsContext,
+  tx: Database,
+  { order, refund }: RefundOfOrder,
+): Promise<boolean> {
+  const { number, totalFen } = order;
+  const by = { actor: refund.actor, at: context.now() };
+  const { refundedFen } = refundSumsOfOrder(await readRefundSums(tx, number));
+  if (blockedReason('refund-in-full', { state: stateOfOrder(order), totalFen, refundedFen }) !== null)
+    return false;
+  if (await isPartShipped(tx, order)) return false;
+  const freight = await findFreight(tx, number);
+  if (freight?.state === 'paid' && !freight.outside) return false;
   // Unpaid freight is no longer due; the trigger withdraws its charge.
   const change = order.shippingFeeStatus === 'due' ? { shippingFeeFen: null, shippingFeeStatus: null } : {};
   await withdrawOpenEdit(tx, order, by);

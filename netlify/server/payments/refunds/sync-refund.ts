@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { formatFen } from '../../../../src/features/base/money.rules.ts';
-import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
+import { GOODS_CHARGE, sumOf } from '../../../../src/features/orders/charges.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { ACCEPTED_REFUND_STATES } from '../../db/kinds.ts';
@@ -20,12 +20,12 @@ import { flagForStaff } from '../core/flag-store.ts';
 import {
   findPaymentByRef,
   findRefund,
-  findRefundByRef,
   insertRefund,
   isChargePaid,
+  listPaidParts,
+  listRefundsByRef,
   type Payment,
   type Refund,
-  readChargeFen,
   sumRefunds,
 } from '../core/money-store.ts';
 import type { ReportedRefund } from '../core/provider.ts';
@@ -44,10 +44,13 @@ export async function syncRefund(
   ref: string,
   { isNews }: { readonly isNews: boolean },
 ): Promise<SyncRefundResult> {
-  const known = await findRefundByRef(context.database, name, ref);
-  if (known?.state === 'intended' || known?.state === 'pending')
-    return await processRefund(context, known.id);
-  if (known !== undefined && !isNews) return known.state;
+  const known = await listRefundsByRef(context.database, name, ref);
+  let progress: RefundProgress | undefined;
+  for (const { id, state } of known)
+    if (state === 'intended' || state === 'pending') progress = await processRefund(context, id);
+  if (progress !== undefined) return progress;
+  const [settled] = known;
+  if (settled !== undefined && !isNews) return settled.state as RefundProgress;
   const status = await requireProvider(context, name).readSentBack(ref);
   if (status.kind !== 'seen') return status.kind;
   let result: SyncRefundResult = 'unknown';
@@ -70,18 +73,19 @@ export async function recordSentBack(
 ): Promise<RefundProgress> {
   const { provider } = payment;
   const { standing } = sentBack;
-  const byRef = await findRefundByRef(context.database, provider, sentBack.ref);
-  const known = byRef ?? (await findByOwnName(context, payment, sentBack));
-  if (known !== undefined) return await recordRefund(context, known, payment, standing);
+  const byRef = await listRefundsByRef(context.database, provider, sentBack.ref);
+  const known = byRef.length > 0 ? byRef : await findByOwnName(context, payment, sentBack);
+  let progress: RefundProgress | undefined;
+  for (const refund of known) progress = await recordRefund(context, refund, payment, standing);
+  if (progress !== undefined) return progress;
   if (standing.kind === 'failed') return 'failed';
   if (!sameCurrency(sentBack, payment))
     throw new Error(`${provider} gave ${sentBack.ref} back in another currency`);
   await context.database.transaction(async (tx) => {
     const order = await lockRequiredOrder(tx, payment.orderNumber);
-    const refund = await addRefund(context, tx, order, payment, sentBack);
-    if (refund === undefined) return;
-    await recordRefundAccepted(context, tx, { order, payment, refund }, standing);
-    if (isFlagged) await flagMoneyBack(context, tx, order, payment, refund, standing.kind);
+    const added = await addRefunds(context, tx, order, payment, sentBack);
+    for (const refund of added) await recordRefundAccepted(context, tx, { order, payment, refund }, standing);
+    if (isFlagged && added.length > 0) await flagMoneyBack(context, tx, order, payment, added, standing.kind);
   });
   return standing.kind;
 }
@@ -91,43 +95,54 @@ async function findByOwnName(
   context: PaymentsContext,
   payment: Payment,
   { refundId }: ReportedRefund,
-): Promise<Refund | undefined> {
+): Promise<Refund[]> {
   // A dashboard's reference is free text.
   const ownName = ownNameSchema.safeParse(refundId);
-  if (!ownName.success) return undefined;
+  if (!ownName.success) return [];
   const refund = await findRefund(context.database, ownName.data);
-  return refund?.paymentId === payment.id ? refund : undefined;
+  return refund?.paymentId === payment.id ? [refund] : [];
 }
 
-/** Undefined if another process recorded it in the meantime. */
-async function addRefund(
+/**
+ * The provider does not say which charge goes back: goods first, then freight. Empty if another process recorded it in
+ * the meantime.
+ */
+async function addRefunds(
   context: PaymentsContext,
   tx: Database,
   order: OrderRow,
   payment: Payment,
   { ref, amountMinor }: ReportedRefund,
-): Promise<Refund | undefined> {
-  const before = await sumRefunds(tx, payment.id, ACCEPTED_REFUND_STATES);
-  const refund = {
-    id: randomUUID(),
-    paymentId: payment.id,
-    orderNumber: order.number,
-    cause: 'provider' as const,
-    amountMinor,
-    amountFen: refundedFen(amountMinor, {
-      payment,
-      before,
-      totalFen: await readChargeFen(tx, payment),
-    }),
-    restock: false,
-    pieces: null,
-    actor: payment.provider,
-    state: 'intended' as const,
-    providerRef: ref,
-    createdAt: context.now(),
-    triedAt: context.now(),
-  };
-  return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
+): Promise<Refund[]> {
+  const parts = await listPaidParts(tx, payment);
+  const added: Refund[] = [];
+  let rest = amountMinor;
+  for (const [at, part] of parts.entries()) {
+    const before = await sumRefunds(tx, part, ACCEPTED_REFUND_STATES);
+    const isLast = at === parts.length - 1;
+    const minor = isLast ? rest : Math.min(rest, Math.max(0, part.amountMinor - before.minor));
+    if (minor === 0) continue;
+    rest -= minor;
+    const refund = {
+      id: randomUUID(),
+      paymentId: payment.id,
+      charge: part.charge,
+      orderNumber: order.number,
+      cause: 'provider' as const,
+      amountMinor: minor,
+      amountFen: refundedFen(minor, part, before),
+      restock: false,
+      pieces: null,
+      actor: payment.provider,
+      state: 'intended' as const,
+      providerRef: ref,
+      createdAt: context.now(),
+      triedAt: context.now(),
+    };
+    const written = (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
+    if (written !== undefined) added.push(written);
+  }
+  return added;
 }
 
 /** Flags the order, because only a person knows why, and whether its goods come back. */
@@ -136,16 +151,17 @@ async function flagMoneyBack(
   tx: Database,
   order: OrderRow,
   payment: Payment,
-  { providerRef, amountFen }: Refund,
+  back: readonly Refund[],
   standing: 'done' | 'pending',
 ): Promise<void> {
   const { provider, orderNumber } = payment;
   const goes = standing === 'done' ? 'went back' : 'is on its way back';
-  const went = `${formatFen(amountFen)} of order ${orderNumber} ${goes} at ${provider}, not by this shop's doing.`;
+  const providerRef = back[0]?.providerRef ?? '';
+  const went = `${formatFen(sumOf(back))} of order ${orderNumber} ${goes} at ${provider}, not by this shop's doing.`;
   await flagForStaff(context, tx, {
     kind: 'refunded-elsewhere',
     provider,
-    providerRef: providerRef ?? '',
+    providerRef,
     orderNumber,
     note: `${went} ${await adviceOnMoneyBack(tx, order, payment)}`,
     at: context.now(),
@@ -162,7 +178,8 @@ export async function adviceOnMoneyBack(tx: Database, order: OrderRow, payment: 
   }
   const sold = await readSoldUnits(tx, number);
   if (sold.length === 0) return 'Its pieces are back in the stock.';
-  const { fen } = await sumRefunds(tx, payment.id, ACCEPTED_REFUND_STATES);
+  const goods = { paymentId: payment.id, charge: GOODS_CHARGE };
+  const { fen } = await sumRefunds(tx, goods, ACCEPTED_REFUND_STATES);
   const command = `npm run operator -- restock ${number}`;
   const all = fen >= order.totalFen ? ` If all of them come back: ${command}` : '';
   return `These units still count as sold: ${describeUnits(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT UNITS`;

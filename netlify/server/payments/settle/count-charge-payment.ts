@@ -75,6 +75,7 @@ export async function countChargePayment(
   const { amountFen } = charge;
   return await refundWholePayment(context, tx, {
     paymentId: id,
+    charge: position,
     orderNumber,
     cause: decision.cause,
     amountMinor,

@@ -1,5 +1,6 @@
 /** The payment pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
+import { FREIGHT_CHARGE, sumOf } from '../../../../src/features/orders/charges.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
@@ -16,7 +17,7 @@ import { recordPermits } from '../../papers/record-permits.ts';
 import { freeUnitsInCapture } from '../../stock/reservation-store.ts';
 import { isWaitingForCaptures, reserve, sellReservation } from '../../stock/reservations.ts';
 import { reviewMovedOrders } from '../address-review/review.ts';
-import { type Attempt, transitionAttempt } from '../core/attempt-store.ts';
+import { type Allocation, type Attempt, listAllocations, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';
 import { mismatchNote } from '../core/flag-notes.ts';
@@ -32,20 +33,22 @@ import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockBuyerOf, type OrderToSettle, readOrderToSettle } from './order-to-settle-store.ts';
 
 /**
- * The goods of the quote are paid, so its freight becomes due (docs/decisions/0093). Returns the changes of the order.
- * Writes the charge first, so that the trigger `freight_is_charge` finds nothing to do.
+ * Freight is what this attempt asked for, even if the order asks for another now. A quote from before freight was paid
+ * with the goods asks for it by link. Returns the changes of the order; the trigger `goods_are_charge` writes the charge.
  */
-async function applyQuotePayment(
+async function payFreight(
   tx: Database,
   order: OrderRow,
   buyer: BuyerContact | undefined,
   at: Date,
-): Promise<Partial<Pick<OrderRow, 'shippingFeeStatus'>>> {
-  const { number, quoteId, shippingFeeFen: amountFen } = order;
-  if (quoteId === null) return {};
-  await markQuotePaid(tx, order, at);
-  await recordPermits(tx, number, { actor: PAYMENT_ACTOR, at });
-  if (amountFen === null || amountFen === 0) return {};
+  asked: readonly Allocation[],
+): Promise<Partial<Pick<OrderRow, 'shippingFeeFen' | 'shippingFeeStatus'>>> {
+  const { number, quoteId, shippingFeeFen: amountFen, shippingFeeStatus } = order;
+  const paid = asked.find(({ charge }) => charge === FREIGHT_CHARGE);
+  if (paid !== undefined) return { shippingFeeFen: paid.amountFen, shippingFeeStatus: 'received' };
+  // It was decided after this attempt began, so nobody has seen it with the price.
+  if (shippingFeeStatus === 'due') return { shippingFeeFen: null, shippingFeeStatus: null };
+  if (quoteId === null || amountFen === null || amountFen === 0) return {};
   const charge = { kind: 'freight' as const, amountFen, linkId: randomUUID() };
   const expiresAt = new Date(at.getTime() + PAY_LINK_LIFETIME_MS);
   const isMailed = buyer !== undefined && buyer.email !== null;
@@ -107,6 +110,7 @@ export async function countPayment(
   await lockBuyerOf(tx, context.cart, orderNumber);
   const found = await readOrderToSettle(tx, attempt, captured.ref);
   const { order, lines, isReserved, isPaid, hasOther } = found;
+  const asked = await listAllocations(tx, attempt.id);
   if (found.isCounted) return await findCountedPayment(tx, attempt, captured, hasOther);
   // If the provider names another attempt, the payment is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
@@ -146,16 +150,17 @@ export async function countPayment(
   if (!isAccepted) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await close();
-    const { totalFen: amountFen } = order;
+    const amountFen = sumOf(asked);
     return await refundWholePayment(context, tx, {
       paymentId: id,
+      charge: attempt.charge,
       orderNumber,
       cause,
       amountMinor,
       amountFen,
     });
   }
-  await markPaid(context, tx, attempt, found);
+  await markPaid(context, tx, attempt, found, asked);
   await context.reached('payment not committed');
   return { kind: 'paid', hasOther, isNew: true };
 }
@@ -178,7 +183,7 @@ export async function refundWholePayment(
   tx: Database,
   refund: Pick<
     Parameters<typeof insertRefund>[1],
-    'paymentId' | 'orderNumber' | 'cause' | 'amountMinor' | 'amountFen'
+    'paymentId' | 'charge' | 'orderNumber' | 'cause' | 'amountMinor' | 'amountFen'
   >,
 ): Promise<CountPaymentResult> {
   const refundId = randomUUID();
@@ -199,6 +204,7 @@ async function markPaid(
   tx: Database,
   attempt: Attempt,
   found: OrderToSettle,
+  asked: readonly Allocation[],
 ): Promise<void> {
   const { order, lines, account } = found;
   const { number, accountId } = order;
@@ -207,6 +213,10 @@ async function markPaid(
   // The address may have changed since the order.
   const to = buyer && recipientOf(order, buyer);
   const country = to === undefined ? order.country : to.country;
+  if (order.quoteId !== null) {
+    await markQuotePaid(tx, order, paidAt);
+    await recordPermits(tx, number, { actor: PAYMENT_ACTOR, at: paidAt });
+  }
   const change = {
     paidAt,
     method: attempt.provider,
@@ -214,7 +224,7 @@ async function markPaid(
     // The order may have ended before the payment.
     endedAt: null,
     ending: null,
-    ...(await applyQuotePayment(tx, order, buyer, paidAt)),
+    ...(await payFreight(tx, order, buyer, paidAt, asked)),
   };
   await transitionOrder(tx, number, 'pay', { actor: PAYMENT_ACTOR, at: paidAt, change });
   await transitionAttempt(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'paid');

@@ -19,6 +19,7 @@ import {
   openingIdempotencyKey,
   type PaymentProvider,
   type ProviderEvent,
+  providerFreightText,
   providerOrderText,
   type RedirectDeclaration,
   type WebhookMessage,
@@ -208,7 +209,7 @@ function sessionOf(
 type ProductData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData;
 
 function lineItemsOf(opening: OpenPaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
-  const { orderNumber, amountMinor, currency, summary, lines } = opening;
+  const { orderNumber, amountMinor, currency, summary, lines, freightMinor } = opening;
   const item = (unit_amount: number, quantity: number, product_data: ProductData) => ({
     quantity,
     price_data: { currency: currency.toLowerCase(), unit_amount, product_data },
@@ -217,9 +218,10 @@ function lineItemsOf(opening: OpenPaymentRequest): Stripe.Checkout.SessionCreate
     return [
       item(amountMinor, 1, { name: providerOrderText(orderNumber), description: summary.slice(0, 400) }),
     ];
-  return lines.map(({ name, quantity, unitMinor, picture }) =>
+  const goods = lines.map(({ name, quantity, unitMinor, picture }) =>
     item(unitMinor, quantity, { name, ...(picture === null ? {} : { images: [picture] }) }),
   );
+  return freightMinor === 0 ? goods : [...goods, item(freightMinor, 1, { name: providerFreightText() })];
 }
 
 const intentSchema = z.looseObject({
