@@ -1,9 +1,10 @@
 /**
  * Every five minutes: alerts the staff if the reconcile has stopped, reminds of unpaid links and of
- * papers and shipping rules, queues the daily digest and mails about what came into stock, retries unsent mails.
+ * papers, shipping rules and freight rates, queues the daily digest and mails about what came into stock, retries unsent mails.
  * Previews do none of it.
  */
 import type { Config, Context } from '@netlify/functions';
+import { remindOfRates } from '../server/acceptance/remind-of-rates.ts';
 import { remindOfRules } from '../server/acceptance/remind-of-rules.ts';
 import { stageOf } from '../server/base/stage.ts';
 import { remindOfCharges } from '../server/desk/remind-of-charges.ts';
@@ -28,6 +29,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
       await remindOfCharges(payments, services.settings.PAY_LINK_REMINDER_DAYS);
       await remindOfPapers(payments);
       await remindOfRules(services, payments.now());
+      await remindOfRates(services, payments.now());
       await writeDailyDigest(services, payments.now());
       await writeStockNews(services);
     } finally {

@@ -3,6 +3,7 @@ import type { Path, Reference, SanityDocument, ValidationContext, ValidationErro
 import {
   API_VERSION,
   OLD_ADDRESS_TARGET_QUERY,
+  OTHER_ZONES_QUERY,
   PAGE_BY_SLUG_QUERY,
   PRODUCT_BY_SKU_QUERY,
   PRODUCT_REQUIREMENTS_QUERY,
@@ -18,9 +19,11 @@ import {
   validateSlide,
 } from '../../src/features/content/addresses.rules.ts';
 import { bothSidesFindings } from '../../src/features/content/content-pictures.rules.ts';
+import { countriesNamed, type ZoneValue } from '../../src/features/content/content-rates.rules.ts';
 import { permitFindings } from '../../src/features/content/content-specimen.rules.ts';
 import { pathOf } from '../../src/features/content/old-addresses.rules.ts';
 import { skuTakenMessage } from '../../src/features/content/sku.rules.ts';
+import { sharedCountries } from '../../src/features/shipping/rate-set.rules.ts';
 
 /** Paths start from `value`. */
 export function validationErrors(findings: readonly Finding[], value: unknown): true | ValidationError[] {
@@ -120,4 +123,22 @@ export async function checkSlideTarget(
 ): Promise<Verdict> {
   if (reference?._ref === undefined) return true;
   return validateSlide(await getClient(API).fetch(SLIDE_TARGET_QUERY, { id: reference._ref }));
+}
+
+/** Compares with the other zones as they are or will be: a draft counts instead of what is published. */
+export async function checkZoneCountries(
+  document: SanityDocument | undefined,
+  { getClient }: ValidationContext,
+): Promise<true | ValidationError[]> {
+  const zone = { id: publishedId(document?._id ?? ''), ...((document ?? {}) as ZoneValue) };
+  const own = [zone.id, draftId(zone.id)];
+  const others = await getClient(API).fetch(OTHER_ZONES_QUERY, { own }, { perspective: 'drafts' });
+  const asCodes = ({ id, title, countries }: { id: string } & ZoneValue) => ({
+    ...{ id, title: title ?? '' },
+    countries: (countries ?? []).flatMap(countriesNamed),
+  });
+  const findings = sharedCountries([asCodes(zone), ...others.map(asCodes)])
+    .filter(({ zones }) => zones.includes(zone.id))
+    .map(({ message }) => ({ path: ['countries'], message }));
+  return validationErrors(findings, document);
 }

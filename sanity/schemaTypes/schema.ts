@@ -3,6 +3,7 @@ import { carouselItem } from './carouselItem.ts';
 import { category } from './category.ts';
 import { changeSet, changeSetPart, documentChange } from './changeSet.ts';
 import { picture } from './fields.ts';
+import { freightZone } from './freightZone.ts';
 import { page } from './page.ts';
 import { cell, figure, row, table } from './pageText.ts';
 import { product } from './product.ts';
@@ -22,6 +23,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   page,
   siteSettings,
   shippingRule,
+  freightZone,
   changeSet,
   changeSetPart,
   documentChange,

@@ -135,6 +135,19 @@ describe('the Studio refuses', () => {
     published = documents;
   });
 
+  test('freight rates that nobody could apply, each at its cell', async () => {
+    const zone = document('rates-eu');
+    const [ems, ...others] = zone['ways'] as { steps: object[] }[];
+    const steps = [...(ems?.steps ?? []), { _key: 'new', _type: 'rateStep', up_to_grams: 6_000 }];
+    expect(await complaints({ ...zone, ways: [{ ...ems, steps }, ...others] })).toEqual([
+      'ways[_key=="ems"].steps[_key=="new"].price: 方式“EMS”，第7档：运费没有填；要免运费，请填“满额免运费”',
+    ]);
+    const countries = ['EU', '日本'];
+    expect(await complaints({ ...zone, _id: 'drafts.rates-eu', countries })).toEqual([
+      'countries: 国家：JP同时在“欧盟”和“日韩新”两个分区里',
+    ]);
+  });
+
   test('a reference to a document that is not there', async () => {
     const species = { _type: 'reference', _ref: 'morpho-nullius' };
     expect(await complaints({ ...document('morpho-didius-spread'), species })).toHaveLength(1);

@@ -7,6 +7,7 @@ import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
 import { HeartIcon } from '@sanity/icons/Heart';
 import { LinkIcon } from '@sanity/icons/Link';
 import { PackageIcon } from '@sanity/icons/Package';
+import { RocketIcon } from '@sanity/icons/Rocket';
 import { SortIcon } from '@sanity/icons/Sort';
 import { TagsIcon } from '@sanity/icons/Tags';
 
@@ -14,8 +15,9 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { ComponentType } from 'react';
 import type { DefaultDocumentNodeResolver, StructureBuilder } from 'sanity/structure';
 import { reviewDueFilter } from '../../src/content/shipping-rules.ts';
+import type { AcceptedKind } from '../../src/features/acceptance/acceptance.rules.ts';
 import { PREVIEWED_TYPES } from '../../src/features/preview/preview.contract.ts';
-import { RULE_TITLE } from '../../src/features/shipping/titles.rules.ts';
+import { RATES_TITLE, RULE_TITLE } from '../../src/features/shipping/titles.rules.ts';
 import { type AcceptanceOptions, AcceptancePane } from './acceptance/AcceptancePane.tsx';
 import { acceptanceText } from './acceptance/acceptance.text.ts';
 import { waitingCount } from './acceptance/waiting.ts';
@@ -29,7 +31,7 @@ import { OldAddressesPane } from './structure/OldAddressesPane.tsx';
 import { ProblemsPane } from './structure/ProblemsPane.tsx';
 import { productItems } from './structure/product-lists.tsx';
 import { CAROUSEL_PANE, sortableListItem, sortableListItems } from './structure/sortable-lists.ts';
-import { eligibilityText, previewText, structureText } from './structure/structure.text.ts';
+import { eligibilityText, previewText, ratesText, structureText } from './structure/structure.text.ts';
 import { SETTINGS_ID } from './structure/templates.ts';
 import { ShopIcon } from './theme.tsx';
 import { DemandPane } from './wants/DemandPane.tsx';
@@ -50,6 +52,38 @@ function rankedItem(S: StructureBuilder, type: CountName, title: string, icon: C
         .title(title)
         .defaultOrdering([{ field: 'rank', direction: 'asc' }]),
     );
+}
+
+function acceptanceItem(S: StructureBuilder, kind: AcceptedKind, isOperator: boolean) {
+  return S.listItem()
+    .id('acceptance')
+    .title(acceptanceText.title)
+    .icon(withCount(CheckmarkCircleIcon, waitingCount(kind)))
+    .child(
+      S.component(AcceptancePane)
+        .id('acceptance')
+        .title(acceptanceText.title)
+        .options({ kind, isOperator } satisfies AcceptanceOptions),
+    );
+}
+
+function freightRateItems(S: StructureBuilder, isOperator: boolean) {
+  return S.list()
+    .id('freight-rates')
+    .title(RATES_TITLE)
+    .items([
+      S.listItem()
+        .id('all-zones')
+        .title(ratesText.zones)
+        .icon(withCount(RocketIcon, 'freightZone'))
+        .schemaType('freightZone')
+        .child(
+          S.documentTypeList('freightZone')
+            .title(ratesText.zones)
+            .defaultOrdering([{ field: 'title', direction: 'asc' }]),
+        ),
+      acceptanceItem(S, 'freight-rates', isOperator),
+    ]);
 }
 
 function shippingRuleItems(S: StructureBuilder, isOperator: boolean) {
@@ -78,16 +112,7 @@ function shippingRuleItems(S: StructureBuilder, isOperator: boolean) {
             .filter(`_type == "shippingRule" && (${reviewDueFilter(Date.now())})`)
             .defaultOrdering([{ field: 'checked_on', direction: 'asc' }]),
         ),
-      S.listItem()
-        .id('acceptance')
-        .title(acceptanceText.title)
-        .icon(withCount(CheckmarkCircleIcon, waitingCount))
-        .child(
-          S.component(AcceptancePane)
-            .id('acceptance')
-            .title(acceptanceText.title)
-            .options({ isOperator } satisfies AcceptanceOptions),
-        ),
+      acceptanceItem(S, 'shipping-rules', isOperator),
       S.listItem()
         .id('trial')
         .title(eligibilityText.trial)
@@ -122,6 +147,11 @@ export const structure = (S: StructureBuilder, isOperator: boolean) =>
         .title(RULE_TITLE)
         .icon(withCount(EarthGlobeIcon, 'shippingRule'))
         .child(shippingRuleItems(S, isOperator)),
+      S.listItem()
+        .id('freight-rates')
+        .title(RATES_TITLE)
+        .icon(withCount(RocketIcon, 'freightZone'))
+        .child(freightRateItems(S, isOperator)),
       S.divider(),
       S.listItem()
         .id(SETTINGS_ID)

@@ -192,6 +192,17 @@ export const SHIPPING_RULES_QUERY = defineQuery(`*[_type == "shippingRule"] | or
   papers[]{name, who, when, days, cost}, words, law, checked_on, review_by
 }`);
 
+export const FREIGHT_RATES_QUERY = defineQuery(`*[_type == "freightZone"] | order(title asc, _id asc){
+  _id, title, countries, tax_note,
+  ways[]{_key, name, steps[]{up_to_grams, price}, free_from, days_from, days_to, tracked, max_grams, max_goods,
+    "excluded": excluded_categories[]._ref, takes_permits, duty_paid, paused_because, valid_until}
+}`);
+
+/** Used by the Studio: the countries of the other zones. */
+export const OTHER_ZONES_QUERY = defineQuery(
+  `*[_type == "freightZone" && !(_id in $own)]{"id": _id, title, countries}`,
+);
+
 /** Products, with their specimens, whose exact locality stands beside the coarser one that the shop shows. */
 export const COARSENED_PRODUCTS_QUERY = defineQuery(
   'count(*[_type == "product" && (defined(locality) && defined(locality_coarse) || count(variants[defined(locality) && (defined(locality_coarse) || defined(^.locality_coarse))]) > 0)])',

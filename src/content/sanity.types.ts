@@ -179,6 +179,49 @@ export type ChangeSet = {
   report?: string;
 };
 
+export type CategoryReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "category";
+};
+
+export type FreightZone = {
+  _id: string;
+  _type: "freightZone";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  countries?: Array<string>;
+  tax_note?: string;
+  ways?: Array<{
+    name?: string;
+    steps?: Array<{
+      up_to_grams?: number;
+      price?: number;
+      _type: "rateStep";
+      _key: string;
+    }>;
+    free_from?: number;
+    days_from?: number;
+    days_to?: number;
+    tracked?: boolean;
+    max_grams?: number;
+    max_goods?: number;
+    excluded_categories?: Array<{
+      _key: string;
+    } & CategoryReference>;
+    takes_permits?: boolean;
+    duty_paid?: boolean;
+    paused_because?: string;
+    valid_until?: string;
+    _type: "shippingWay";
+    _key: string;
+  }>;
+  note?: string;
+};
+
 export type ShippingRule = {
   _id: string;
   _type: "shippingRule";
@@ -337,13 +380,6 @@ export type SpeciesReference = {
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "species";
-};
-
-export type CategoryReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "category";
 };
 
 export type Product = {
@@ -539,7 +575,7 @@ export type Slug = {
   source?: string;
 };
 
-export type AllSanitySchemaTypes = SanityImageAssetReference | Figure | Cell | Row | Table | Seo | Picture | FaultMark | Specimen | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | ShippingRule | SiteSettings | Page | SanityImageCrop | SanityImageHotspot | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
+export type AllSanitySchemaTypes = SanityImageAssetReference | Figure | Cell | Row | Table | Seo | Picture | FaultMark | Specimen | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | CategoryReference | FreightZone | ShippingRule | SiteSettings | Page | SanityImageCrop | SanityImageHotspot | ProductReference | CarouselItem | SpeciesReference | Product | Category | Species | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
@@ -1699,6 +1735,10 @@ export type PUBLISHED_DOCUMENTS_QUERY_RESULT = Array<{
   _updatedAt: string;
 } | {
   _id: string;
+  _type: "freightZone";
+  _updatedAt: string;
+} | {
+  _id: string;
   _type: "page";
   _updatedAt: string;
 } | {
@@ -1755,6 +1795,44 @@ export type SHIPPING_RULES_QUERY_RESULT = Array<{
 }>;
 
 // Source: ../src/content/queries.ts
+// Variable: FREIGHT_RATES_QUERY
+// Query: *[_type == "freightZone"] | order(title asc, _id asc){  _id, title, countries, tax_note,  ways[]{_key, name, steps[]{up_to_grams, price}, free_from, days_from, days_to, tracked, max_grams, max_goods,    "excluded": excluded_categories[]._ref, takes_permits, duty_paid, paused_because, valid_until}}
+export type FREIGHT_RATES_QUERY_RESULT = Array<{
+  _id: string;
+  title: string | null;
+  countries: Array<string> | null;
+  tax_note: string | null;
+  ways: Array<{
+    _key: string;
+    name: string | null;
+    steps: Array<{
+      up_to_grams: number | null;
+      price: number | null;
+    }> | null;
+    free_from: number | null;
+    days_from: number | null;
+    days_to: number | null;
+    tracked: boolean | null;
+    max_grams: number | null;
+    max_goods: number | null;
+    excluded: Array<string> | null;
+    takes_permits: boolean | null;
+    duty_paid: boolean | null;
+    paused_because: string | null;
+    valid_until: string | null;
+  }> | null;
+}>;
+
+// Source: ../src/content/queries.ts
+// Variable: OTHER_ZONES_QUERY
+// Query: *[_type == "freightZone" && !(_id in $own)]{"id": _id, title, countries}
+export type OTHER_ZONES_QUERY_RESULT = Array<{
+  id: string;
+  title: string | null;
+  countries: Array<string> | null;
+}>;
+
+// Source: ../src/content/queries.ts
 // Variable: COARSENED_PRODUCTS_QUERY
 // Query: count(*[_type == "product" && (defined(locality) && defined(locality_coarse) || count(variants[defined(locality) && (defined(locality_coarse) || defined(^.locality_coarse))]) > 0)])
 export type COARSENED_PRODUCTS_QUERY_RESULT = number;
@@ -1795,6 +1873,8 @@ declare global {
     "*[_type == \"siteSettings\" && _id == $id][0].couriers[].name": COURIER_NAMES_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_DOCUMENTS_QUERY_RESULT;
     "*[_type == \"shippingRule\"] | order(title asc, _id asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
+    "*[_type == \"freightZone\"] | order(title asc, _id asc){\n  _id, title, countries, tax_note,\n  ways[]{_key, name, steps[]{up_to_grams, price}, free_from, days_from, days_to, tracked, max_grams, max_goods,\n    \"excluded\": excluded_categories[]._ref, takes_permits, duty_paid, paused_because, valid_until}\n}": FREIGHT_RATES_QUERY_RESULT;
+    "*[_type == \"freightZone\" && !(_id in $own)]{\"id\": _id, title, countries}": OTHER_ZONES_QUERY_RESULT;
     "count(*[_type == \"product\" && (defined(locality) && defined(locality_coarse) || count(variants[defined(locality) && (defined(locality_coarse) || defined(^.locality_coarse))]) > 0)])": COARSENED_PRODUCTS_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"grams\": category->weight_grams}": PRODUCT_WEIGHTS_QUERY_RESULT;
   }

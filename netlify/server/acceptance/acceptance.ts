@@ -64,6 +64,8 @@ export async function fetchPublishedEntries(
   });
   if (unreadable.length > 0) return { kind: 'unreadable', documents: unreadable };
   const entries = checked.flatMap(({ data }) => data ?? []);
+  const problems = KINDS_OF_SETS[kind].problems?.(entries) ?? [];
+  if (problems.length > 0) return { kind: 'unreadable', documents: problems };
   const fingerprint = createHash('sha256').update(JSON.stringify(entries)).digest('base64url');
   return { kind: 'readable', entries, fingerprint };
 }

@@ -3,7 +3,7 @@ import type { Services } from '../http/services.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+export const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Tells the staff once a week that rules count as unknown, or soon will, until they are checked. */
 export async function remindOfRules(

@@ -8,6 +8,7 @@ import {
 import {
   ACCEPTANCE_NOTE_MAX_LENGTH,
   ACCEPTED_KINDS,
+  type SetWarning,
 } from '../../../src/features/acceptance/acceptance.rules.ts';
 import {
   acceptEntries,
@@ -88,6 +89,12 @@ function sayAcceptance({ accepted, published, history }: Acceptance, say: PrintL
   for (const earlier of history.slice(1)) say(`Before: ${describe(earlier)}`);
 }
 
+function aboutWarning(warning: SetWarning): string | null {
+  if ('by' in warning) return warning.by.title ?? warning.by.id;
+  if (warning.kind === 'ends') return warning.until;
+  return `${warning.way}: ${warning.kind === 'paused' ? warning.because : warning.until}`;
+}
+
 function sayPublished(published: PublishedSet, say: PrintLine): void {
   if (published.kind === 'unreachable') say('Sanity can’t be reached now.');
   if (published.kind === 'unreadable')
@@ -104,8 +111,11 @@ function sayPublished(published: PublishedSet, say: PrintLine): void {
         ...fields.map((one) => `  ${one.field}: ${one.before} → ${one.after}`),
       ].join('\n'),
     );
-  for (const { before, after, products, countries } of effects)
-    say(`${before} → ${after}: ${products} products in ${countries} countries`);
-  for (const warning of warnings)
-    say(`${warning.kind}: ${warning.one.title}, ${'by' in warning ? warning.by.title : warning.until}`);
+  if (effects.kind === 'verdicts')
+    for (const { before, after, products, countries } of effects.changes)
+      say(`${before} → ${after}: ${products} products in ${countries} countries`);
+  else if (differences.length > 0)
+    for (const { cart, country, before, after } of effects.samples)
+      say(`${cart} to ${country}: ${before} → ${after}`);
+  for (const warning of warnings) say(`${warning.kind}: ${warning.one.title}, ${aboutWarning(warning)}`);
 }

@@ -8,7 +8,7 @@ import type { Database } from './connection.ts';
 import { acceptedSets } from './schema.ts';
 
 /** A release that widens what a set may hold counts its format up, so that older releases keep the set before. */
-const FORMATS: Readonly<Record<AcceptedKind, number>> = { 'shipping-rules': 1 };
+const FORMATS: Readonly<Record<AcceptedKind, number>> = { 'shipping-rules': 1, 'freight-rates': 1 };
 
 export type AcceptedSetRow = typeof acceptedSets.$inferSelect;
 

@@ -157,6 +157,11 @@ const staffMailData = [
   z.object({ kind: z.literal('staff-reconcile-silent'), since: z.string(), isFirst: z.boolean() }),
   /** Shipping rules that nobody reviewed in time, and rules whose review is due within two weeks. */
   z.object({ kind: z.literal('staff-rules-due'), stale: z.number(), soon: z.number() }),
+  /** Ways of the freight rates whose prices ended, or end within 30 days; `until` is the last day. */
+  z.object({
+    kind: z.literal('staff-rates-due'),
+    ways: z.array(z.object({ zone: z.string(), way: z.string(), until: z.string() })),
+  }),
   z.object({ kind: z.literal('staff-reconcile-again'), since: z.string(), again: z.string() }),
 ] as const;
 

@@ -28,6 +28,11 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
       'https://shop.example/studio/structure/shipping-rules;rules-due',
     ],
   ],
+  [
+    { kind: 'staff-rates-due', ways: [{ zone: '欧盟', way: 'EMS', until: '2026-12-31' }] },
+    '1 种寄送方式的运费要更新',
+    ['欧盟，EMS：有效期至 2026-12-31', 'https://shop.example/studio/structure/freight-rates;all-zones'],
+  ],
   [{ kind: 'staff-rules-due', stale: 0, soon: 2 }, '2 条寄送规则需要核对', ['2 条规则将在两周内过期']],
   [
     { kind: 'staff-paid', order },

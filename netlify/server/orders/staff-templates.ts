@@ -126,6 +126,16 @@ const RENDERERS: Renderers = {
         address: `${origin}/studio/structure/shipping-rules;rules-due`,
       },
     ]),
+  'staff-rates-due': ({ ways }, origin) =>
+    renderMail(texts().ratesDue.subject(ways.length), [
+      ...ways.map((way) => paragraph(texts().ratesDue.way(way))),
+      paragraph(texts().ratesDue.advice),
+      {
+        kind: 'link',
+        text: texts().ratesDue.open,
+        address: `${origin}/studio/structure/freight-rates;all-zones`,
+      },
+    ]),
 };
 
 export function renderStaffMail(data: StaffMailData, origin: string): RenderedMail {

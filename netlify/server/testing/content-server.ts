@@ -11,6 +11,7 @@ import {
   CAROUSEL_QUERY,
   CATEGORIES_QUERY,
   DRAFT_VARIANTS_QUERY,
+  FREIGHT_RATES_QUERY,
   PAGES_QUERY,
   PRODUCT_STAMPS_QUERY,
   PRODUCTS_QUERY,
@@ -42,6 +43,7 @@ const LISTS: Readonly<Record<string, string>> = {
   [PRODUCTS_QUERY]: 'product',
   [PAGES_QUERY]: 'page',
   [SHIPPING_RULES_QUERY]: 'shippingRule',
+  [FREIGHT_RATES_QUERY]: 'freightZone',
 };
 const BY_ID = Object.fromEntries(Object.entries(BY_ID_QUERIES).map(([kind, query]) => [query, kind]));
 

@@ -1,16 +1,17 @@
 /** Shows what waits for an operator's acceptance, what it would change, and the earlier sets. */
-import { Badge, Box, Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui';
-import { type ReactNode, useId, useState } from 'react';
-import { IntentLink } from 'sanity/router';
+import { Box, Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import type {
   Acceptance,
   AcceptedSet,
+  FreightSample,
   PublishedSet,
   SetChanges,
+  VerdictChange,
 } from '../../../src/features/acceptance/acceptance.contract.ts';
 import {
   ACCEPTANCE_NOTE_MAX_LENGTH,
-  type Difference,
+  type AcceptedKind,
   type Named,
   type SetWarning,
 } from '../../../src/features/acceptance/acceptance.rules.ts';
@@ -19,13 +20,15 @@ import { readOps } from '../../../src/features/desk/ops.client.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
 import { ShopPane, useShopData } from '../base/ShopPane.tsx';
 import { type Submission, useWrites, type Writes } from '../orders/use-submission.ts';
-import { acceptanceText as words } from './acceptance.text.ts';
-import { ACCEPTED_EVENT, KIND, TYPE } from './waiting.ts';
+import { type AcceptedKindText, acceptedKindText, acceptanceText as words } from './acceptance.text.ts';
+import { DifferenceTable, DocumentLink } from './DifferenceTable.tsx';
+import { ACCEPTED_EVENT } from './waiting.ts';
 import './acceptance.css';
 
 type AcceptanceWrites = Writes<'/acceptance/accept' | '/acceptance/return'>;
 
 export interface AcceptanceOptions {
+  readonly kind: AcceptedKind;
   /** By the shop's login; Sanity's has no operators. */
   readonly isOperator: boolean;
 }
@@ -34,9 +37,9 @@ interface PaneProps {
   readonly options?: Partial<AcceptanceOptions>;
 }
 
-const read = () => readOps('/acceptance', { kind: KIND });
-
 export function AcceptancePane({ options }: PaneProps): ReactNode {
+  const { kind = 'shipping-rules', isOperator = false } = options ?? {};
+  const read = useCallback(() => readOps('/acceptance', { kind }), [kind]);
   const { state, setState, ask } = useShopData(read);
   const writes: AcceptanceWrites = useWrites((result) => {
     if (result.kind === 'answer') {
@@ -48,9 +51,7 @@ export function AcceptancePane({ options }: PaneProps): ReactNode {
   });
   return (
     <ShopPane state={state} ask={ask} words={words}>
-      {(acceptance) => (
-        <Shown acceptance={acceptance} writes={options?.isOperator === true ? writes : undefined} />
-      )}
+      {(acceptance) => <Shown acceptance={acceptance} writes={isOperator ? writes : undefined} />}
     </ShopPane>
   );
 }
@@ -62,15 +63,16 @@ interface ShownProps {
 }
 
 function Shown({ acceptance, writes }: ShownProps): ReactNode {
-  const { accepted, published, operators, history } = acceptance;
+  const { kind, accepted, published, operators, history } = acceptance;
+  const kindWords = acceptedKindText(kind);
   const [note, setNote] = useState('');
-  const seen = { kind: KIND, seen: accepted?.id ?? null, note: note.trim() } as const;
+  const seen = { kind, seen: accepted?.id ?? null, note: note.trim() } as const;
   const accept = async (fingerprint: string) => {
     const isDone = await writes?.send(
       'accept',
       '/acceptance/accept',
       { ...seen, published: fingerprint },
-      words.accepted,
+      kindWords.accepted,
     );
     if (isDone) setNote('');
   };
@@ -82,13 +84,13 @@ function Shown({ acceptance, writes }: ShownProps): ReactNode {
   return (
     <Stack gap={5} className="acceptance">
       <Text size={1} muted>
-        {words.lead}
+        {kindWords.lead}
       </Text>
-      <Section title={words.inForce}>
-        {accepted === null ? <Text>{words.none}</Text> : <SetLine set={accepted} />}
+      <Section title={kindWords.inForce}>
+        {accepted === null ? <Text>{kindWords.none}</Text> : <SetLine set={accepted} words={kindWords} />}
       </Section>
-      <PublishedState published={published} operators={operators} />
-      {published.kind === 'readable' && <Changes changes={published} />}
+      <PublishedState published={published} operators={operators} kind={kind} />
+      {published.kind === 'readable' && <Changes changes={published} kind={kind} />}
       {writes !== undefined && (isWaiting || history.length > 1) && (
         <NoteField value={note} onChange={setNote} />
       )}
@@ -109,7 +111,7 @@ function Shown({ acceptance, writes }: ShownProps): ReactNode {
           {history.slice(1).map((set) => (
             <Flex key={set.id} align="center" gap={3} wrap="wrap">
               <Box flex={1}>
-                <SetLine set={set} />
+                <SetLine set={set} words={kindWords} />
               </Box>
               {writes !== undefined && (
                 <Button
@@ -139,7 +141,12 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function SetLine({ set }: { readonly set: AcceptedSet }): ReactNode {
+interface SetLineProps {
+  readonly set: AcceptedSet;
+  readonly words: AcceptedKindText;
+}
+
+function SetLine({ set, words }: SetLineProps): ReactNode {
   return (
     <Stack gap={2}>
       <Text size={1}>{words.set({ ...set, at: formatDateTime(set.at) })}</Text>
@@ -153,19 +160,22 @@ function SetLine({ set }: { readonly set: AcceptedSet }): ReactNode {
 function PublishedState({
   published,
   operators,
+  kind,
 }: {
   readonly published: PublishedSet;
   readonly operators: readonly string[];
+  readonly kind: AcceptedKind;
 }): ReactNode {
-  if (published.kind === 'unreachable') return <Warning text={words.unreachable} />;
+  const kindWords = acceptedKindText(kind);
+  if (published.kind === 'unreachable') return <Warning text={kindWords.unreachable} />;
   if (published.kind === 'unreadable')
     return (
       <Card border radius={2} padding={3} tone="critical" role="alert">
         <Stack gap={3}>
-          <Text size={1}>{words.unreadable}</Text>
+          <Text size={1}>{kindWords.unreadable}</Text>
           {published.documents.map(({ id, title, problem }) => (
             <Text key={id} size={1}>
-              <RuleLink id={id} title={title} />：{problem}
+              <DocumentLink kind={kind} id={id} title={title} />：{problem}
             </Text>
           ))}
         </Stack>
@@ -175,10 +185,10 @@ function PublishedState({
   if (length === 0)
     return (
       <Card border radius={2} padding={3} tone="positive">
-        <Text size={1}>{words.same}</Text>
+        <Text size={1}>{kindWords.same}</Text>
       </Card>
     );
-  return <Warning text={`${words.waiting(length)}，${words.waitsFor(operators)}`} />;
+  return <Warning text={`${kindWords.waiting(length)}，${words.waitsFor(operators)}`} />;
 }
 
 function Warning({ text }: { readonly text: string }): ReactNode {
@@ -191,28 +201,23 @@ function Warning({ text }: { readonly text: string }): ReactNode {
 
 function Changes({
   changes: { differences, effects, warnings },
+  kind,
 }: {
   readonly changes: SetChanges;
+  readonly kind: AcceptedKind;
 }): ReactNode {
   return (
     <>
       {differences.map((one) => (
-        <DifferenceTable key={one.id} difference={one} />
+        <DifferenceTable key={one.id} difference={one} kind={kind} heads={words.head} />
       ))}
       {differences.length > 0 && (
-        <Section title={words.effects}>
-          {effects.length === 0 && <Text size={1}>{words.noEffects}</Text>}
-          {effects.map(({ before, after, products, countries, examples: [example] }) => (
-            <Stack key={`${before} ${after}`} gap={2}>
-              <Text size={1} weight="semibold">
-                {before} → {after}
-              </Text>
-              <Text size={1} muted>
-                {words.effect(products, countries)}
-                {example && `，${words.example(example.name, countryTitle(example.country, 'zh-CN'))}`}
-              </Text>
-            </Stack>
-          ))}
+        <Section title={acceptedKindText(kind).effects}>
+          {effects.kind === 'verdicts' ? (
+            <VerdictChanges changes={effects.changes} />
+          ) : (
+            <FreightSamples samples={effects.samples} />
+          )}
         </Section>
       )}
       {warnings.length > 0 && (
@@ -228,34 +233,40 @@ function Changes({
   );
 }
 
-function DifferenceTable({ difference: { id, title, change, fields } }: { readonly difference: Difference }) {
-  // A rule that is new or gone has one side.
-  const sides = (['before', 'after'] as const).filter(
-    (side) => change !== (side === 'before' ? 'added' : 'removed'),
-  );
+function VerdictChanges({ changes }: { readonly changes: readonly VerdictChange[] }): ReactNode {
+  if (changes.length === 0) return <Text size={1}>{words.noEffects}</Text>;
+  return changes.map(({ before, after, products, countries, examples: [example] }) => (
+    <Stack key={`${before} ${after}`} gap={2}>
+      <Text size={1} weight="semibold">
+        {before} → {after}
+      </Text>
+      <Text size={1} muted>
+        {words.effect(products, countries)}
+        {example && `，${words.example(example.name, countryTitle(example.country, 'zh-CN'))}`}
+      </Text>
+    </Stack>
+  ));
+}
+
+function FreightSamples({ samples }: { readonly samples: readonly FreightSample[] }): ReactNode {
   return (
     <table>
-      <caption>
-        <Badge tone={change === 'removed' ? 'critical' : 'primary'}>{words.changes[change]}</Badge>{' '}
-        <RuleLink id={id} title={title ?? ''} />
-      </caption>
       <thead>
         <tr>
-          <th scope="col">{words.head.field}</th>
-          {sides.map((side) => (
-            <th key={side} scope="col">
-              {words.head[side]}
+          {[words.cart, words.destination, words.head.before, words.head.after].map((title) => (
+            <th key={title} scope="col">
+              {title}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {fields.map((one) => (
-          <tr key={one.field}>
-            <th scope="row">{one.field}</th>
-            {sides.map((side) => (
-              <td key={side}>{one[side] || words.empty}</td>
-            ))}
+        {samples.map(({ cart, country, before, after }) => (
+          <tr key={`${cart} ${country}`}>
+            <th scope="row">{cart}</th>
+            <td>{countryTitle(country, 'zh-CN')}</td>
+            <td>{before}</td>
+            <td>{after}</td>
           </tr>
         ))}
       </tbody>
@@ -263,20 +274,21 @@ function DifferenceTable({ difference: { id, title, change, fields } }: { readon
   );
 }
 
-function RuleLink({ id, title }: { readonly id: string; readonly title: string }): ReactNode {
-  return (
-    <IntentLink intent="edit" params={{ type: TYPE, id }}>
-      {title || id}
-    </IntentLink>
-  );
-}
-
 const nameOf = ({ id, title }: Named) => title || id;
 
 function warningText(warning: SetWarning): string {
   const one = nameOf(warning.one);
-  if (warning.kind === 'ends') return words.ends(one, warning.until);
-  return words[warning.kind](one, nameOf(warning.by));
+  switch (warning.kind) {
+    case 'ends':
+      return words.ends(one, warning.until);
+    case 'paused':
+      return words.paused(one, warning.way, warning.because);
+    case 'expires':
+    case 'expired':
+      return words[warning.kind](one, warning.way, warning.until);
+    default:
+      return words[warning.kind](one, nameOf(warning.by));
+  }
 }
 
 function NoteField({

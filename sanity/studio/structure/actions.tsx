@@ -24,6 +24,7 @@ import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { oldAddressesAfter } from '../../../src/features/content/old-addresses.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type { ContentProblem } from '../../../src/features/desk/ops.contract.ts';
+import { acceptedKindOf } from '../acceptance/waiting.ts';
 import { waitingBadge } from '../acceptance/waiting-badge.ts';
 import { totalAvailable, useLevels } from '../base/levels.ts';
 import {
@@ -87,7 +88,7 @@ const skipped: DocumentBadgeComponent = ({ id, published }) => {
 };
 
 function badgesOf(type: string): DocumentBadgeComponent[] {
-  if (type === 'shippingRule') return [changed, waitingBadge];
+  if (acceptedKindOf(type) !== undefined) return [changed, waitingBadge];
   const own = type === 'product' ? [changed, soldOut, skipped] : [changed, skipped];
   return [...own, scheduledPublishBadge, scheduledUnpublishBadge];
 }

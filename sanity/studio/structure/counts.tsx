@@ -21,6 +21,7 @@ import { reviewDueFilter } from '../../../src/content/shipping-rules.ts';
 import { SCHEDULE_TYPE } from '../../../src/features/content/schedule.contract.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import { GRADES, type Grade } from '../../../src/features/specimens/specimen.rules.ts';
+import { TYPES as ACCEPTED_TYPES } from '../acceptance/waiting.ts';
 import './counts.css';
 
 const COUNTED = {
@@ -29,6 +30,7 @@ const COUNTED = {
   product: '_type == "product"',
   category: '_type == "category"',
   page: '_type == "page"',
+  freightZone: '_type == "freightZone"',
   shippingRule: '_type == "shippingRule"',
   rulesDue: `_type == "shippingRule" && (${reviewDueFilter(Date.now())})`,
   oldAddresses: 'count(old_addresses) > 0',
@@ -39,7 +41,7 @@ const GRADED = GRADES.map(
   (grade) => [grade, `_type == "product" && "${grade}" in variants[].grade`] as const,
 );
 const COUNTS = `{${[...Object.entries(COUNTED), ...GRADED].map(([name, condition]) => `"${name}": count(*[${condition}])`)}}`;
-const TYPES = [...DOCUMENT_KINDS, 'shippingRule', SCHEDULE_TYPE];
+const TYPES = [...DOCUMENT_KINDS, ...Object.values(ACCEPTED_TYPES), SCHEDULE_TYPE];
 /** Milliseconds. A bulk run changes many documents a second. */
 const PAUSE = 1000;
 /**

@@ -153,6 +153,10 @@ export const pageTextMessages = {
   tooLargeWhy: '一张表格最多 60 行、10 列，请分成几张粘贴。',
 } as const;
 
+export const ratesText = {
+  zones: '全部分区',
+} as const;
+
 export const eligibilityText = {
   rules: '全部规则',
   due: '需要核对',

@@ -6,6 +6,7 @@ import {
   ACCEPTED_KINDS,
   type AcceptedKind,
   type Difference,
+  type SetProblem,
   type SetWarning,
 } from './acceptance.rules.ts';
 
@@ -51,23 +52,31 @@ export interface VerdictChange {
   readonly examples: readonly { readonly id: string; readonly name: string; readonly country: string }[];
 }
 
+/** What a sample cart costs, in words for staff. `country` is an ISO 3166-1 code. */
+export interface FreightSample {
+  readonly cart: string;
+  readonly country: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+type SetEffects =
+  | { readonly kind: 'verdicts'; readonly changes: readonly VerdictChange[] }
+  | { readonly kind: 'freight'; readonly samples: readonly FreightSample[] };
+
 /** How a set differs from the accepted one, and what it would change. */
 export interface SetChanges {
   readonly differences: readonly Difference[];
-  readonly effects: readonly VerdictChange[];
+  readonly effects: SetEffects;
   readonly warnings: readonly SetWarning[];
 }
 
 export type PublishedSet =
   | ({ readonly kind: 'readable'; readonly fingerprint: string; readonly size: number } & SetChanges)
-  /** This release can't read these documents. */
+  /** This release can't read these documents, or they can't be in force together. */
   | {
       readonly kind: 'unreadable';
-      readonly documents: readonly {
-        readonly id: string;
-        readonly title: string;
-        readonly problem: string;
-      }[];
+      readonly documents: readonly SetProblem[];
     }
   /** Sanity did not answer. */
   | { readonly kind: 'unreachable' };

@@ -1,5 +1,5 @@
 /** Each kind has a row in `netlify/server/acceptance/kinds.ts`. */
-export const ACCEPTED_KINDS = ['shipping-rules'] as const;
+export const ACCEPTED_KINDS = ['shipping-rules', 'freight-rates'] as const;
 export type AcceptedKind = (typeof ACCEPTED_KINDS)[number];
 
 export const ACCEPTANCE_NOTE_MAX_LENGTH = 500;
@@ -20,7 +20,22 @@ export type SetWarning =
   /** Both apply to the same specimens, and say different things. */
   | { readonly kind: 'contradicts' | 'shadowed'; readonly one: Named; readonly by: Named }
   /** `until` is a date; null if nobody has checked it. */
-  | { readonly kind: 'ends'; readonly one: Named; readonly until: string | null };
+  | { readonly kind: 'ends'; readonly one: Named; readonly until: string | null }
+  /** A way of a zone of the freight rates; `until` is the last day of its prices. */
+  | { readonly kind: 'paused'; readonly one: Named; readonly way: string; readonly because: string }
+  | {
+      readonly kind: 'expires' | 'expired';
+      readonly one: Named;
+      readonly way: string;
+      readonly until: string;
+    };
+
+/** Why a document can't be accepted, in words for staff. */
+export interface SetProblem {
+  readonly id: string;
+  readonly title: string;
+  readonly problem: string;
+}
 
 /** A field of a document, in words for staff. */
 export interface FieldWords<Entry> {

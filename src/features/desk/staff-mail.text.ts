@@ -108,5 +108,13 @@ export const staffMailText = words({
         '请对照法律依据核对，改好后填写“核对日期”并发布，再由操作员在“生效”里接受。商店用的规则里还有未核对的，每周提醒一次。',
       open: '打开需要核对的规则',
     },
+    ratesDue: {
+      subject: (ways: number) => `${ways} 种寄送方式的运费要更新`,
+      way: ({ zone, way, until }: { zone: string; way: string; until: string }) =>
+        `${zone}，${way}：有效期至 ${until}。`,
+      advice:
+        '过了有效期的方式不再报价，付款后由客服报价。请更新运费表并发布，再由操作员在“生效”里接受。每周提醒一次。',
+      open: '打开运费表',
+    },
   },
 });

@@ -5,6 +5,8 @@ export const WAYS_MAX = 6;
 export const STEPS_MAX = 60;
 /** Heavier than any parcel of specimens: whoever types more meant kilograms. */
 export const STEP_GRAMS_MAX = 30_000;
+/** Staff is told this long before the prices of a way end. */
+export const RATES_NOTICE_MS = 30 * 24 * 3_600_000;
 
 /** A parcel of up to `upToGrams` costs `priceFen`. */
 export interface RateStep {

@@ -13,7 +13,11 @@ const rule = (id: string, given: Partial<ShippingRule>) =>
 
 describe('staff is warned of rules', () => {
   const kinds = (...rules: ShippingRule[]) =>
-    ruleWarnings(rules, NOW).map((one) => [one.kind, one.one.id, 'by' in one ? one.by.id : one.until]);
+    ruleWarnings(rules, NOW).map((one) => [
+      one.kind,
+      one.one.id,
+      'by' in one ? one.by.id : 'until' in one && one.until,
+    ]);
 
   test.each<[string, Partial<ShippingRule>, Partial<ShippingRule>, unknown[]]>([
     ['for the same specimens with two verdicts', {}, { verdict: 'forbidden' }, [['contradicts', 'a', 'b']]],

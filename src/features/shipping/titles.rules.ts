@@ -1,6 +1,7 @@
 import type { RequiredPaper, ShippingRule, ShippingVerdict, SpecimenSource } from './rule.rules.ts';
 
 export const RULE_TITLE = '寄送规则';
+export const RATES_TITLE = '运费表';
 
 export const BORDER_TITLES: Readonly<Record<ShippingRule['border'], string>> = {
   export: '出口（离开中国）',

@@ -255,6 +255,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'staff-papers':
     case 'staff-charge-unpaid':
     case 'staff-rules-due':
+    case 'staff-rates-due':
     case 'staff-paid':
     case 'staff-sheet':
     case 'staff-flagged':
