@@ -46,7 +46,9 @@ function levelsOf(product: WeighedProduct | undefined, variantKey: string): (Wei
 
 const first = (grams: readonly Grams[]) => grams.find((one) => typeof one === 'number') ?? null;
 
-/** `label` is the field's name, such as 每件重量. */
+export const WEIGHT_LABELS = { weight_grams: '每件重量', billed_grams: '计费克' } as const;
+
+/** `label` is one of `WEIGHT_LABELS`. */
 export function validateWeight(grams: Grams, label: string): Verdict {
   if (grams === undefined || grams === null) return true;
   if (!Number.isInteger(grams)) return `${label}请填整数克，例如 1.2 千克填 1200`;
@@ -55,14 +57,14 @@ export function validateWeight(grams: Grams, label: string): Verdict {
 
 /** `net` is the weight that the same level sets. */
 export function validateBilledWeight(billed: Grams, net: Grams): Verdict {
-  const sound = validateWeight(billed, '计费克');
+  const sound = validateWeight(billed, WEIGHT_LABELS.billed_grams);
   if (sound !== true || typeof billed !== 'number' || typeof net !== 'number' || billed >= net) return sound;
   return `计费克 ${billed} 不能小于每件重量 ${net} 克；按重量计费的请留空`;
 }
 
 export function weightFindings({ weight_grams, billed_grams }: Weights): Finding[] {
   const verdicts: [string, Verdict][] = [
-    ['weight_grams', validateWeight(weight_grams, '每件重量')],
+    ['weight_grams', validateWeight(weight_grams, WEIGHT_LABELS.weight_grams)],
     ['billed_grams', validateBilledWeight(billed_grams, weight_grams)],
   ];
   return verdicts.flatMap(([field, verdict]) =>
