@@ -7,12 +7,14 @@ import {
 } from '../../src/features/shipping/customs.rules.ts';
 import { checkId, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';
+import { weightFields, weightsFieldset } from './weights.ts';
 
 export const category = defineType({
   name: 'category',
   title: '商品类别',
   type: 'document',
   validation: (rule) => rule.custom((document) => checkId(document)),
+  fieldsets: [{ ...weightsFieldset, options: { columns: 2 } }],
   fields: [
     defineField({
       name: 'name',
@@ -42,15 +44,9 @@ export const category = defineType({
       description: '打开后，这一类商品没有腹面图就不能发布，例如展翅标本；画框里看不到腹面，就不要打开。',
       initialValue: false,
     }),
-    defineField({
-      name: 'weight_grams',
-      title: '每件重量（克）',
-      type: 'number',
-      description: `报关单按它算重量，包括标本自己的盒子或纸袋，例如 120。留空按 ${DEFAULT_WEIGHT_GRAMS} 克；打印前还可以改总重。`,
-      validation: (rule) => [
-        rule.integer().error('请填整数'),
-        rule.min(1).max(30_000).error('请填 1 到 30000'),
-      ],
+    ...weightFields({
+      weight_grams: `留空的话，报关单按 ${DEFAULT_WEIGHT_GRAMS} 克；打印前还可以改总重。`,
+      billed_grams: '留空按每件重量；两栏都空，运费要另外报价。',
     }),
     defineField({
       name: 'hs_code',

@@ -11,6 +11,7 @@ import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
 import { oldAddressesField } from './oldAddresses.ts';
 import { seoField } from './seo.ts';
+import { weightFields, weightsFieldset } from './weights.ts';
 
 const SOURCE_TITLES: Readonly<Record<Source, string>> = {
   wild: '野采',
@@ -28,6 +29,7 @@ export const product = defineType({
     { name: 'sale', title: '品质与价格' },
     { name: 'found', title: '网址与搜索' },
   ],
+  fieldsets: [weightsFieldset],
   validation: (rule) => [rule.custom((document) => checkId(document)), rule.custom(checkRequirements)],
   fields: [
     defineField({
@@ -171,6 +173,7 @@ export const product = defineType({
         ),
       ],
     }),
+    ...weightFields({ weight_grams: '留空按类别的。', billed_grams: '留空按类别的。' }, 'sale'),
     rankField,
     seoField('found'),
     oldAddressesField('found'),

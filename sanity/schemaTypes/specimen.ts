@@ -6,7 +6,8 @@ import { FAULT_NAMES, FAULTS } from '../../src/features/specimens/faults.rules.t
 import { PRODUCT_FACTS } from '../../src/features/specimens/specimen-facts.rules.ts';
 import { skipEmpty, validationErrors } from './checks.ts';
 import { factFields } from './facts.ts';
-import { gradeAndPriceFields } from './variant.ts';
+import { gradeAndPriceFields, gradeWeightFields } from './variant.ts';
+import { weightsFieldset } from './weights.ts';
 
 const { forewing_mm, locality_coarse, collected_on, collector } = PRODUCT_FACTS;
 const { isRequired: _, ...locality } = PRODUCT_FACTS.locality;
@@ -36,6 +37,7 @@ export const specimen = defineType({
     rule.custom((specimen: PricedValue | undefined) =>
       validationErrors(pricedFindings(specimen ?? {}), specimen),
     ),
+  fieldsets: [weightsFieldset],
   fields: [
     defineField({
       name: 'number',
@@ -86,6 +88,7 @@ export const specimen = defineType({
       originalPrice: '有优惠时填写，会以删除线显示，必须高于单价，例如 460；没有优惠请留空。',
     }),
     ...factFields(LABEL_FACTS),
+    ...gradeWeightFields,
     defineField({
       name: 'withdrawn',
       title: '已下架',

@@ -3,6 +3,7 @@ import { chooseMessage, fillInMessage } from '../../src/features/base/verdict.ru
 import { type PricedValue, pricedFindings } from '../../src/features/content/content-money.rules.ts';
 import { GRADES } from '../../src/features/specimens/specimen.rules.ts';
 import { validationErrors } from './checks.ts';
+import { weightFields, weightsFieldset } from './weights.ts';
 
 interface FieldHelp {
   readonly grade: string;
@@ -47,6 +48,11 @@ export function gradeAndPriceFields(help: FieldHelp) {
   ];
 }
 
+export const gradeWeightFields = weightFields({
+  weight_grams: '留空按商品的，商品没有的按类别。',
+  billed_grams: '留空按商品的，商品没有的按类别。',
+});
+
 /**
  * The ledger holds its stock under the product's `_id` and this `_key`, so a renamed grade keeps it
  * (docs/shop.md "Stock").
@@ -59,6 +65,7 @@ export const variant = defineType({
     rule.custom((variant: PricedValue | undefined) =>
       validationErrors(pricedFindings(variant ?? {}), variant),
     ),
+  fieldsets: [weightsFieldset],
   fields: [
     ...gradeAndPriceFields({
       grade:
@@ -74,6 +81,7 @@ export const variant = defineType({
       of: [defineArrayMember({ type: 'bulkTier' })],
       validation: (rule) => rule.max(6).error('最多 6 个档位'),
     }),
+    ...gradeWeightFields,
     defineField({
       name: 'withdrawn',
       title: '已下架',

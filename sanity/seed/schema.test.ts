@@ -99,6 +99,18 @@ describe('the Studio refuses', () => {
     expect(lines).toContain('品质 A1 出现了不止一次');
   });
 
+  test('a weight in kilograms, and a billed weight below the net weight, at every level', async () => {
+    const product = document('morpho-didius-spread');
+    const variants = [{ ...(product['variants'] as object[])[0], weight_grams: 40_000 }];
+    expect(await complaints({ ...product, weight_grams: 900, billed_grams: 160, variants })).toEqual([
+      'billed_grams: 计费克 160 不能小于每件重量 900 克；按重量计费的请留空',
+      'variants[_key=="a1"].weight_grams: 每件重量请填 1 到 30000 克',
+    ]);
+    expect(await complaints({ ...document('framed'), weight_grams: 1.2 })).toContain(
+      'weight_grams: 每件重量请填整数克，例如 1.2 千克填 1200',
+    );
+  });
+
   test('a product of appendix II without source and permit, each at its field', async () => {
     const { source: _source, permit_note: _permit, ...rest } = document('troides-helena-spread');
     expect(await complaints({ ...rest, _id: rest._id, _type: rest._type })).toEqual([

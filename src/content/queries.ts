@@ -30,7 +30,7 @@ const SPECIES = /* groq */ `{
 
 const CATEGORY = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
-  name, description, rank
+  name, description, rank, weight_grams, billed_grams
 }`;
 
 /**
@@ -44,12 +44,13 @@ const PRODUCT_FIELDS = /* groq */ `
   "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, ${SPECIES_FACT_FIELDS_ON_PRODUCT}},
   proof,
   "other_species": other_species[]->{name, latinName, cites}, set_counts,
+  weight_grams, billed_grams,
   "categoryId": category->_id, "bothSides": category->both_sides,
   "main": main_image${PICTURE},
   "ventral": ventral_image${PICTURE},
   "more": images[]${PICTURE},
   "variants": variants[]{
-    _key, grade, description, price, original_price, withdrawn,
+    _key, grade, description, price, original_price, withdrawn, weight_grams, billed_grams,
     "tiers": bulk_discount[]{quantity, price},
     "is_specimen": _type == "specimen",
     number, faults, forewing_mm, collected_on, collector,
@@ -208,7 +209,10 @@ export const COARSENED_PRODUCTS_QUERY = defineQuery(
   'count(*[_type == "product" && (defined(locality) && defined(locality_coarse) || count(variants[defined(locality) && (defined(locality_coarse) || defined(^.locality_coarse))]) > 0)])',
 );
 
-/** Grams of one unit, by the category of the product. */
-export const PRODUCT_WEIGHTS_QUERY = defineQuery(
-  '*[_type == "product" && _id in $ids]{_id, "grams": category->weight_grams}',
+/** Net weights and tariff codes of what was sold, as they are now. */
+export const CUSTOMS_GOODS_QUERY = defineQuery(
+  `*[_type == "product" && _id in $ids]{
+    _id, weight_grams, "variants": variants[]{"key": _key, weight_grams},
+    "category": category->{name, weight_grams, hs_code}
+  }`,
 );

@@ -112,6 +112,8 @@ export type Specimen = {
   locality_coarse?: string;
   collected_on?: string;
   collector?: string;
+  weight_grams?: number;
+  billed_grams?: number;
   withdrawn?: boolean;
 };
 
@@ -130,6 +132,8 @@ export type Variant = {
   bulk_discount?: Array<{
     _key: string;
   } & BulkTier>;
+  weight_grams?: number;
+  billed_grams?: number;
   withdrawn?: boolean;
 };
 
@@ -419,6 +423,8 @@ export type Product = {
   } & Variant | {
     _key: string;
   } & Specimen>;
+  weight_grams?: number;
+  billed_grams?: number;
   rank?: number;
   seo?: Seo;
   old_addresses?: Array<{
@@ -439,6 +445,7 @@ export type Category = {
   description?: string;
   both_sides?: boolean;
   weight_grams?: number;
+  billed_grams?: number;
   hs_code?: string;
   rank?: number;
 };
@@ -639,7 +646,7 @@ export type SPECIES_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: CATEGORIES_QUERY
-// Query: *[_type == "category"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, description, rank}
+// Query: *[_type == "category"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, description, rank, weight_grams, billed_grams}
 export type CATEGORIES_QUERY_RESULT = Array<{
   _id: string;
   _type: "category";
@@ -648,6 +655,8 @@ export type CATEGORIES_QUERY_RESULT = Array<{
   name: string | null;
   description: string | null;
   rank: number | null;
+  weight_grams: number | null;
+  billed_grams: number | null;
 }>;
 
 // Source: ../src/content/queries.ts
@@ -692,7 +701,7 @@ export type PRODUCT_STAMPS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price},    "is_specimen": _type == "specimen",    number, faults, forewing_mm, collected_on, collector,    "locality": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),    "locality_coarsened": defined(locality_coarse),    "dorsal": dorsal_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "marks": marks[]{side, x, y, fault}  }}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  weight_grams, billed_grams,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn, weight_grams, billed_grams,    "tiers": bulk_discount[]{quantity, price},    "is_specimen": _type == "specimen",    number, faults, forewing_mm, collected_on, collector,    "locality": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),    "locality_coarsened": defined(locality_coarse),    "dorsal": dorsal_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "marks": marks[]{side, x, y, fault}  }}
 export type PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -753,6 +762,8 @@ export type PRODUCTS_QUERY_RESULT = Array<{
     cites: "I" | "II" | "III" | null;
   }> | null;
   set_counts: Array<number> | null;
+  weight_grams: number | null;
+  billed_grams: number | null;
   categoryId: string | null;
   bothSides: boolean | null;
   main: {
@@ -810,6 +821,8 @@ export type PRODUCTS_QUERY_RESULT = Array<{
     price: number | null;
     original_price: number | null;
     withdrawn: boolean | null;
+    weight_grams: number | null;
+    billed_grams: number | null;
     tiers: Array<{
       quantity: number | null;
       price: number | null;
@@ -832,6 +845,8 @@ export type PRODUCTS_QUERY_RESULT = Array<{
     price: number | null;
     original_price: number | null;
     withdrawn: boolean | null;
+    weight_grams: number | null;
+    billed_grams: number | null;
     tiers: null;
     is_specimen: true;
     number: number | null;
@@ -884,7 +899,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: STAMPED_PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price},    "is_specimen": _type == "specimen",    number, faults, forewing_mm, collected_on, collector,    "locality": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),    "locality_coarsened": defined(locality_coarse),    "dorsal": dorsal_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "marks": marks[]{side, x, y, fault}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id),    count(variants[defined(dorsal_image.asset->_id)]), count(variants[defined(ventral_image.asset->_id)])  ]}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  weight_grams, billed_grams,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn, weight_grams, billed_grams,    "tiers": bulk_discount[]{quantity, price},    "is_specimen": _type == "specimen",    number, faults, forewing_mm, collected_on, collector,    "locality": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),    "locality_coarsened": defined(locality_coarse),    "dorsal": dorsal_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "marks": marks[]{side, x, y, fault}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id),    count(variants[defined(dorsal_image.asset->_id)]), count(variants[defined(ventral_image.asset->_id)])  ]}
 export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -945,6 +960,8 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
     cites: "I" | "II" | "III" | null;
   }> | null;
   set_counts: Array<number> | null;
+  weight_grams: number | null;
+  billed_grams: number | null;
   categoryId: string | null;
   bothSides: boolean | null;
   main: {
@@ -1002,6 +1019,8 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
     price: number | null;
     original_price: number | null;
     withdrawn: boolean | null;
+    weight_grams: number | null;
+    billed_grams: number | null;
     tiers: Array<{
       quantity: number | null;
       price: number | null;
@@ -1024,6 +1043,8 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
     price: number | null;
     original_price: number | null;
     withdrawn: boolean | null;
+    weight_grams: number | null;
+    billed_grams: number | null;
     tiers: null;
     is_specimen: true;
     number: number | null;
@@ -1137,7 +1158,7 @@ export type SPECIES_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: CATEGORY_BY_ID_QUERY
-// Query: *[_type == "category" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, description, rank}
+// Query: *[_type == "category" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, description, rank, weight_grams, billed_grams}
 export type CATEGORY_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "category";
@@ -1146,6 +1167,8 @@ export type CATEGORY_BY_ID_QUERY_RESULT = {
   name: string | null;
   description: string | null;
   rank: number | null;
+  weight_grams: number | null;
+  billed_grams: number | null;
 } | null;
 
 // Source: ../src/content/queries.ts
@@ -1182,7 +1205,7 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_BY_ID_QUERY
-// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price},    "is_specimen": _type == "specimen",    number, faults, forewing_mm, collected_on, collector,    "locality": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),    "locality_coarsened": defined(locality_coarse),    "dorsal": dorsal_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "marks": marks[]{side, x, y, fault}  }}
+// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  weight_grams, billed_grams,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn, weight_grams, billed_grams,    "tiers": bulk_discount[]{quantity, price},    "is_specimen": _type == "specimen",    number, faults, forewing_mm, collected_on, collector,    "locality": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),    "locality_coarsened": defined(locality_coarse),    "dorsal": dorsal_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "marks": marks[]{side, x, y, fault}  }}
 export type PRODUCT_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "product";
@@ -1243,6 +1266,8 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
     cites: "I" | "II" | "III" | null;
   }> | null;
   set_counts: Array<number> | null;
+  weight_grams: number | null;
+  billed_grams: number | null;
   categoryId: string | null;
   bothSides: boolean | null;
   main: {
@@ -1300,6 +1325,8 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
     price: number | null;
     original_price: number | null;
     withdrawn: boolean | null;
+    weight_grams: number | null;
+    billed_grams: number | null;
     tiers: Array<{
       quantity: number | null;
       price: number | null;
@@ -1322,6 +1349,8 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
     price: number | null;
     original_price: number | null;
     withdrawn: boolean | null;
+    weight_grams: number | null;
+    billed_grams: number | null;
     tiers: null;
     is_specimen: true;
     number: number | null;
@@ -1838,26 +1867,35 @@ export type OTHER_ZONES_QUERY_RESULT = Array<{
 export type COARSENED_PRODUCTS_QUERY_RESULT = number;
 
 // Source: ../src/content/queries.ts
-// Variable: PRODUCT_WEIGHTS_QUERY
-// Query: *[_type == "product" && _id in $ids]{_id, "grams": category->weight_grams}
-export type PRODUCT_WEIGHTS_QUERY_RESULT = Array<{
+// Variable: CUSTOMS_GOODS_QUERY
+// Query: *[_type == "product" && _id in $ids]{    _id, weight_grams, "variants": variants[]{"key": _key, weight_grams},    "category": category->{name, weight_grams, hs_code}  }
+export type CUSTOMS_GOODS_QUERY_RESULT = Array<{
   _id: string;
-  grams: number | null;
+  weight_grams: number | null;
+  variants: Array<{
+    key: string;
+    weight_grams: number | null;
+  }> | null;
+  category: {
+    name: string | null;
+    weight_grams: number | null;
+    hs_code: string | null;
+  } | null;
 }>;
 
 // Query TypeMap
 declare global {
   interface SanityQueries {
     "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_QUERY_RESULT;
-    "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORIES_QUERY_RESULT;
+    "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank, weight_grams, billed_grams\n}": CATEGORIES_QUERY_RESULT;
     "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_QUERY_RESULT;
     "*[_type == \"product\"]{_id, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id),\n    count(variants[defined(dorsal_image.asset->_id)]), count(variants[defined(ventral_image.asset->_id)])\n  ]}": PRODUCT_STAMPS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price},\n    \"is_specimen\": _type == \"specimen\",\n    number, faults, forewing_mm, collected_on, collector,\n    \"locality\": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),\n    \"locality_coarsened\": defined(locality_coarse),\n    \"dorsal\": dorsal_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"marks\": marks[]{side, x, y, fault}\n  }}": PRODUCTS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price},\n    \"is_specimen\": _type == \"specimen\",\n    number, faults, forewing_mm, collected_on, collector,\n    \"locality\": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),\n    \"locality_coarsened\": defined(locality_coarse),\n    \"dorsal\": dorsal_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"marks\": marks[]{side, x, y, fault}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id),\n    count(variants[defined(dorsal_image.asset->_id)]), count(variants[defined(ventral_image.asset->_id)])\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  weight_grams, billed_grams,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn, weight_grams, billed_grams,\n    \"tiers\": bulk_discount[]{quantity, price},\n    \"is_specimen\": _type == \"specimen\",\n    number, faults, forewing_mm, collected_on, collector,\n    \"locality\": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),\n    \"locality_coarsened\": defined(locality_coarse),\n    \"dorsal\": dorsal_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"marks\": marks[]{side, x, y, fault}\n  }}": PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  weight_grams, billed_grams,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn, weight_grams, billed_grams,\n    \"tiers\": bulk_discount[]{quantity, price},\n    \"is_specimen\": _type == \"specimen\",\n    number, faults, forewing_mm, collected_on, collector,\n    \"locality\": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),\n    \"locality_coarsened\": defined(locality_coarse),\n    \"dorsal\": dorsal_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"marks\": marks[]{side, x, y, fault}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id),\n    count(variants[defined(dorsal_image.asset->_id)]), count(variants[defined(ventral_image.asset->_id)])\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
     "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_BY_ID_QUERY_RESULT;
-    "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
+    "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank, weight_grams, billed_grams\n}": CATEGORY_BY_ID_QUERY_RESULT;
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
-    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price},\n    \"is_specimen\": _type == \"specimen\",\n    number, faults, forewing_mm, collected_on, collector,\n    \"locality\": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),\n    \"locality_coarsened\": defined(locality_coarse),\n    \"dorsal\": dorsal_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"marks\": marks[]{side, x, y, fault}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  weight_grams, billed_grams,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn, weight_grams, billed_grams,\n    \"tiers\": bulk_discount[]{quantity, price},\n    \"is_specimen\": _type == \"specimen\",\n    number, faults, forewing_mm, collected_on, collector,\n    \"locality\": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),\n    \"locality_coarsened\": defined(locality_coarse),\n    \"dorsal\": dorsal_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"marks\": marks[]{side, x, y, fault}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{\n    _id, \"keys\": variants[]._key, \"specimens\": variants[_type == \"specimen\"]._key\n  }": DRAFT_VARIANTS_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGES_QUERY_RESULT;
     "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGE_BY_ID_QUERY_RESULT;
@@ -1876,7 +1914,7 @@ declare global {
     "*[_type == \"freightZone\"] | order(title asc, _id asc){\n  _id, title, countries, tax_note,\n  ways[]{_key, name, steps[]{up_to_grams, price}, free_from, days_from, days_to, tracked, max_grams, max_goods,\n    \"excluded\": excluded_categories[]._ref, takes_permits, duty_paid, paused_because, valid_until}\n}": FREIGHT_RATES_QUERY_RESULT;
     "*[_type == \"freightZone\" && !(_id in $own)]{\"id\": _id, title, countries}": OTHER_ZONES_QUERY_RESULT;
     "count(*[_type == \"product\" && (defined(locality) && defined(locality_coarse) || count(variants[defined(locality) && (defined(locality_coarse) || defined(^.locality_coarse))]) > 0)])": COARSENED_PRODUCTS_QUERY_RESULT;
-    "*[_type == \"product\" && _id in $ids]{_id, \"grams\": category->weight_grams}": PRODUCT_WEIGHTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id in $ids]{\n    _id, weight_grams, \"variants\": variants[]{\"key\": _key, weight_grams},\n    \"category\": category->{name, weight_grams, hs_code}\n  }": CUSTOMS_GOODS_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

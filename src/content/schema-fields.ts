@@ -73,6 +73,14 @@ export const factSchemas = <T extends SpecimenFacts>(facts: T) =>
     readonly [K in keyof T]: SchemaOf<T[K]>;
   };
 
+const grams = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** The fields are missing if they are empty, so that stored copies do not grow. */
+export const weights = { weight_grams: grams, billed_grams: grams };
+
 export const yuan = (label: string) => z.number({ error: fillInMessage(label) });
 
 export const wingspan = z

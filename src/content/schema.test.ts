@@ -29,6 +29,20 @@ describe('a valid product', () => {
     });
   });
 
+  test('has the weights of each level, and no fields for weights that nobody set', () => {
+    const weighed = {
+      ...rawProduct,
+      weight_grams: 120,
+      variants: [{ ...rawProduct.variants[0], billed_grams: 900 }],
+    };
+    const copy = (raw: unknown) => JSON.parse(JSON.stringify(productContentSchema.parse(raw)));
+    expect(copy(weighed)).toMatchObject({ weight_grams: 120, variants: [{ billed_grams: 900 }] });
+    const unset = { weight_grams: null, billed_grams: null };
+    const variants = rawProduct.variants.map((variant) => ({ ...variant, ...unset }));
+    expect(copy({ ...rawProduct, ...unset, variants })).toEqual(copy(rawProduct));
+    expect(JSON.stringify(copy(rawProduct))).not.toContain('_grams');
+  });
+
   test('shows its main picture first, then the ventral side, then the others', () => {
     const urls =
       checked.kind === 'valid' ? checked.content.pictures.map((picture) => picture.url.charAt(8)) : [];
@@ -73,6 +87,16 @@ describe('a broken product names what to mend', () => {
       'a tier at one piece',
       variantWith({ tiers: [{ quantity: 1, price: 5 }] }),
       'variants[_key=="a1"].bulk_discount[0].quantity',
+    ],
+    [
+      'a weight in kilograms',
+      { ...rawProduct, weight_grams: 1.2 },
+      'weight_grams 每件重量请填整数克，例如 1.2 千克填 1200',
+    ],
+    [
+      'a billed weight below the net weight',
+      variantWith({ weight_grams: 900, billed_grams: 160 }),
+      'variants[_key=="a1"].billed_grams 计费克 160 不能小于每件重量 900 克',
     ],
     ['no variants', { ...rawProduct, variants: [] }, 'variants 至少要有一个品质规格'],
     [

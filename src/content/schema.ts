@@ -24,6 +24,7 @@ import {
   validateTrackingUrl,
 } from '../features/shipping/couriers.rules.ts';
 import { SOURCES } from '../features/shipping/sources.rules.ts';
+import { weightFindings } from '../features/shipping/weights.rules.ts';
 import { FAULT_NAMES, faultsOf } from '../features/specimens/faults.rules.ts';
 import { isSpecimenQuality, specimenNumber, specimenQuality } from '../features/specimens/specimen.rules.ts';
 import {
@@ -51,6 +52,7 @@ import {
   sku,
   text,
   textIfAny,
+  weights,
   wingspan,
   yuan,
 } from './schema-fields.ts';
@@ -75,12 +77,15 @@ export const speciesContentSchema = z.object({
   oldAddresses,
 });
 
-export const categoryContentSchema = z.object({
-  ...document,
-  name: text('名称'),
-  description: optionalText,
-  rank,
-});
+export const categoryContentSchema = z
+  .object({
+    ...document,
+    name: text('名称'),
+    description: optionalText,
+    rank,
+    ...weights,
+  })
+  .superRefine(refineByFindings(weightFindings));
 
 const percent = z.number().min(0).max(100);
 
@@ -148,6 +153,7 @@ const variant = z
     price: yuan('单价'),
     original_price: z.number().nullish(),
     withdrawn: flag,
+    ...weights,
     tiers: z
       .array(z.object({ quantity: z.number(fillInMessage('起批数量')), price: yuan('单价') }))
       .nullish(),
@@ -164,6 +170,7 @@ const variant = z
     ),
   )
   .superRefine(refineByFindings(specimenFindings))
+  .superRefine(refineByFindings(weightFindings))
   .transform((found) => {
     const specimen = specimenOf(found, found.grade);
     return {
@@ -173,6 +180,8 @@ const variant = z
       priceFen: requireFen(found.price),
       originalPriceFen: typeof found.original_price === 'number' ? requireFen(found.original_price) : null,
       withdrawn: found.withdrawn,
+      weight_grams: found.weight_grams,
+      billed_grams: found.billed_grams,
       // A single specimen has at most one unit.
       tiers: found.is_specimen
         ? []
@@ -228,6 +237,7 @@ export const productContentSchema = z
     species,
     other_species: otherSpecies,
     set_counts: z.array(z.number()).nullish(),
+    ...weights,
     categoryId: z.string({ error: '所选的商品类别没有发布或已经删除，请先发布它，或改选一类' }),
     bothSides: z.boolean().nullish(),
     main: picture('主图'),
@@ -248,6 +258,7 @@ export const productContentSchema = z
       ...bothSidesFindings({ bothSides, hasVentral: Boolean(ventral) }),
     ]),
   )
+  .superRefine(refineByFindings(weightFindings))
   .transform(({ main, ventral, more, bothSides: _, ...rest }) => ({
     ...rest,
     source: rest.source ?? null,
@@ -368,7 +379,10 @@ export type SpecimenContent = Omit<NonNullable<Variant['specimen']>, 'number'> &
 
 export type VariantContent = Omit<Variant, 'specimen'> & { readonly specimen?: SpecimenContent };
 
-export type ProductContent = z.infer<typeof productContentSchema>;
+export type ProductContent = z.infer<typeof productContentSchema> & {
+  /** Its present category, for its weights; set only where a query joins it (netlify/server/specimens/store.ts). */
+  readonly category?: CategoryContent;
+};
 
 export type CarouselContent = z.infer<typeof carouselContentSchema>;
 

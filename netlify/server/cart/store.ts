@@ -14,7 +14,7 @@ import {
   stockedProductColumns,
   toStockedProduct,
 } from '../specimens/live-store.ts';
-import { isSpeciesOfProduct, itsSpecies } from '../specimens/store.ts';
+import { isCategoryOfProduct, isSpeciesOfProduct, itsCategory, itsSpecies } from '../specimens/store.ts';
 import type { VariantId } from '../stock/store.ts';
 
 export type CartLine = typeof lines.$inferSelect;
@@ -34,14 +34,15 @@ export interface StoredCart {
 
 const inOrder = [asc(lines.addedAt), asc(lines.id)];
 
-/** One query, so that version and lines match. It has a name because it plans six tables (docs/figures.md). */
+/** One query, so that version and lines match. It has a name because it plans seven tables (docs/figures.md). */
 export async function readCart(database: Database, accountId: string): Promise<StoredCart> {
   const rows = await database
-    .select({ version: carts.version, line: lines, ...stockedProductColumns })
+    .select({ version: carts.version, line: lines, ...stockedProductColumns, category: itsCategory.content })
     .from(carts)
     .leftJoin(lines, eq(lines.accountId, carts.accountId))
     .leftJoin(catalogueDocuments, and(isListedProduct, eq(catalogueDocuments.id, lines.productId)))
     .leftJoin(itsSpecies, isSpeciesOfProduct)
+    .leftJoin(itsCategory, isCategoryOfProduct)
     .where(eq(carts.accountId, accountId))
     .orderBy(...inOrder)
     .prepare('cart')

@@ -2,14 +2,16 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rawProduct } from '../../../src/content/content.fixture.ts';
+import { billedGramsOf, netGramsOf } from '../../../src/features/shipping/weights.rules.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import { type Api, createApi } from '../api.ts';
 import { readLiveProducts } from '../specimens/live-store.ts';
 import { findProduct, loadCarousel } from '../specimens/service.ts';
-import { readPolicyPages } from '../specimens/store.ts';
+import { findProducts, listProducts, readPolicyPages } from '../specimens/store.ts';
 import type { ContentServer } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
-import { rawPageOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
+import { rawCategoryOf, rawPageOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { type TestServices, WEBHOOK_SECRET } from '../testing/services.ts';
 import { readPublishedDocuments } from './mirror-store.ts';
@@ -74,6 +76,37 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     await respondTo(about('morpho-didius', 'species'));
     expect((await findProduct(world.database, 'one'))?.species.name).toBe('新名');
     expect(services.purged).toEqual([[], ['species']]);
+  });
+
+  test('about a category changes what its products weigh at once, and no product’s copy', async () => {
+    const variants = [
+      { ...rawProduct.variants[0], weight_grams: 1_900 },
+      { ...rawProduct.variants[1], weight_grams: null },
+    ];
+    content.published.set('one', rawProductOf('one', { variants }));
+    content.published.set('spread', rawCategoryOf('spread', { weight_grams: 120, billed_grams: 200 }));
+    await respondTo(about('one'));
+    const billed = async () => {
+      const [product] = await findProducts(world.database, ['one']);
+      return [billedGramsOf(product, 'a1'), billedGramsOf(product, 'b'), netGramsOf(product, 'b')];
+    };
+    expect(await billed()).toEqual([1_900, null, null]);
+    await respondTo(about('spread', 'category'));
+    expect(await billed()).toEqual([1_900, 200, 120]);
+    const copyOf = async () => (await listProducts(world.database, 'one'))[0];
+    const before = await copyOf();
+    const heavier = rawCategoryOf('spread', {
+      weight_grams: 120,
+      billed_grams: 2_400,
+      _updatedAt: second(1),
+    });
+    content.published.set('spread', heavier);
+    await respondTo(about('spread', 'category'));
+    expect(await billed()).toEqual([2_400, 2_400, 120]);
+    expect(await copyOf()).toEqual(before);
+    content.published.set('spread', { ...heavier, billed_grams: 1.2, _updatedAt: second(2) });
+    expect(await respondTo(about('spread', 'category'))).toMatchObject({ data: { result: 'broken' } });
+    expect(await billed()).toEqual([2_400, 2_400, 120]);
   });
 
   test.each([

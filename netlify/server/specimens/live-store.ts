@@ -16,6 +16,7 @@ import {
   inOrder,
   isSpeciesOfProduct,
   itsSpecies,
+  type JoinedProduct,
   type PageSlice,
   totalOf,
 } from './store.ts';
@@ -61,11 +62,7 @@ function stockOf(levels: readonly StockLevel[]): ProductStock {
 export function toStockedProduct({
   levels,
   ...row
-}: {
-  readonly product: unknown;
-  readonly species: unknown;
-  readonly levels: readonly StockLevel[];
-}): StockedProduct {
+}: JoinedProduct & { readonly levels: readonly StockLevel[] }): StockedProduct {
   return { product: asProduct(row), ...stockOf(levels) };
 }
 

@@ -3,7 +3,12 @@ import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContentByKind } from '../../../src/content/documents.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
-import type { PageContent, ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
+import type {
+  CategoryContent,
+  PageContent,
+  ProductContent,
+  SpeciesContent,
+} from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 
@@ -21,6 +26,12 @@ export const inOrder = [asc(documents.rank), sql`${documents.createdAt} desc nul
 /** The published species of a product, in a query that joins it by `isSpeciesOfProduct`. */
 export const itsSpecies = alias(documents, 'its_species');
 export const isSpeciesOfProduct = and(eq(itsSpecies.kind, 'species'), eq(itsSpecies.id, documents.speciesId));
+/** The published category of a product, in a query that joins it by `isCategoryOfProduct`. */
+export const itsCategory = alias(documents, 'its_category');
+export const isCategoryOfProduct = and(
+  eq(itsCategory.kind, 'category'),
+  sql`${itsCategory.id} = ${documents.content} ->> 'categoryId'`,
+);
 
 const products = sql.raw('"its_product"');
 
@@ -63,24 +74,35 @@ export async function listProducts(database: Database, id?: string): Promise<Pro
   return rows.map(({ content }) => content as ProductContent);
 }
 
-/** Returns listed products only, in no particular order. */
+/** Returns listed products only, with their categories, in no particular order. */
 export async function findProducts(database: Database, ids: readonly string[]): Promise<ProductContent[]> {
   if (ids.length === 0) return [];
   const rows = await database
-    .select({ product: documents.content, species: itsSpecies.content })
+    .select({ product: documents.content, species: itsSpecies.content, category: itsCategory.content })
     .from(documents)
     .leftJoin(itsSpecies, isSpeciesOfProduct)
+    .leftJoin(itsCategory, isCategoryOfProduct)
     .where(and(eq(documents.kind, 'product'), documents.listed, inArray(documents.id, [...ids])));
   return rows.map(asProduct);
 }
 
+export interface JoinedProduct {
+  readonly product: unknown;
+  readonly species: unknown;
+  /** Only in queries that join it, for the weights. */
+  readonly category?: unknown;
+}
+
 /**
- * The product's own document may contain an older copy of its species. The sync validates content by its kind before
- * writing it.
+ * The product's own document may contain an older copy of its species, and has none of its category. The sync validates
+ * content by its kind before writing it.
  */
-export function asProduct({ product, species }: { product: unknown; species: unknown }): ProductContent {
-  const own = product as ProductContent;
-  return species === null ? own : { ...own, species: species as SpeciesContent };
+export function asProduct({ product, species, category }: JoinedProduct): ProductContent {
+  return {
+    ...(product as ProductContent),
+    ...(species === null ? {} : { species: species as SpeciesContent }),
+    ...(category ? { category: category as CategoryContent } : {}),
+  };
 }
 
 export async function findSpecies(database: Database, id: string): Promise<SpeciesContent | undefined> {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { DEFAULT_WEIGHT_GRAMS } from '../../../src/features/shipping/customs.rules.ts';
 import {
   type DocumentLine,
   linesInParcel,
@@ -9,7 +8,7 @@ import {
   quantityInParcel,
 } from '../documents/document-order.ts';
 import { printText as texts } from '../documents/documents.text.ts';
-import { type CustomsDataByProduct, readCustomsData } from './customs-data.ts';
+import { readCustomsData, unitGrams } from './customs-data.ts';
 import { readParcels } from './use-print-job.ts';
 
 interface LineWeightsProps {
@@ -19,11 +18,11 @@ interface LineWeightsProps {
   readonly onType: (typed: Readonly<Record<string, number>>) => void;
 }
 
-/** Weights of the parcel's lines, filled in by kind of goods. */
+/** Weights of the parcel's lines, filled in by grade, product or category. */
 export function LineWeights({ numbers, typed, onType }: LineWeightsProps): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const [found, setFound] = useState<
-    { lines: readonly DocumentLine[]; goods: CustomsDataByProduct } | 'failed'
+    { lines: readonly DocumentLine[]; grams: Readonly<Record<string, number>> } | 'failed'
   >();
   const [number] = numbers;
   useEffect(() => {
@@ -32,7 +31,8 @@ export function LineWeights({ numbers, typed, onType }: LineWeightsProps): React
       const orders = await readParcels(number === undefined ? [] : [number]);
       if (typeof orders === 'string') throw new Error(orders);
       const parcels = printableParcels(orders);
-      return { lines: parcels.flatMap(linesInParcel), goods: await readCustomsData(client, parcels) };
+      const lines = parcels.flatMap(linesInParcel);
+      return { lines, grams: unitGrams(lines, await readCustomsData(client, parcels)) };
     };
     read().then(
       (read) => !isGone && setFound(read),
@@ -61,7 +61,7 @@ export function LineWeights({ numbers, typed, onType }: LineWeightsProps): React
             min={1}
             max={50_000}
             aria-label={texts.weightOf(`${line.name} ${line.grade}`)}
-            value={typed[line.number] ?? found.goods[line.productId]?.grams ?? DEFAULT_WEIGHT_GRAMS}
+            value={typed[line.number] ?? found.grams[line.number]}
             onChange={({ currentTarget }) => {
               const grams = Math.trunc(currentTarget.valueAsNumber || 0);
               const { [line.number]: before, ...others } = typed;

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { makeLine, makeOrder } from '../documents/testing/documents.ts';
-import { kindsWithoutHsCode, withHsCodes } from './customs-data.ts';
+import { kindsWithoutHsCode, unitGrams, withHsCodes } from './customs-data.ts';
 
 const goods = {
-  framed: { grams: 900, hsCode: '4420.19', kind: '画框' },
-  spread: { grams: null, hsCode: null, kind: '展翅标本' },
+  framed: {
+    weight_grams: null,
+    variants: [
+      { key: 'a1', weight_grams: 1_200 },
+      { key: 'b', weight_grams: null },
+    ],
+    category: { name: '画框', weight_grams: 900, hs_code: '4420.19' },
+  },
+  spread: {
+    weight_grams: null,
+    variants: null,
+    category: { name: '展翅标本', weight_grams: null, hs_code: null },
+  },
 };
 const orders = [
   makeOrder({
@@ -31,3 +42,13 @@ test('a line has the code of its kind, and CITES specimens theirs', () => {
 
 test('kinds with the default code are named, for the owner to confirm', () =>
   expect(kindsWithoutHsCode(goods)).toEqual(['展翅标本']));
+
+test('a line weighs what its grade does, or its category, or the usual 30 g', () => {
+  const lines = [
+    makeLine({ number: 'n-1', productId: 'framed', variantKey: 'a1' }),
+    makeLine({ number: 'n-2', productId: 'framed', variantKey: 'b' }),
+    makeLine({ number: 'n-3', productId: 'spread' }),
+    makeLine({ number: 'n-4', productId: 'gone' }),
+  ];
+  expect(unitGrams(lines, goods)).toEqual({ 'n-1': 1_200, 'n-2': 900, 'n-3': 30, 'n-4': 30 });
+});

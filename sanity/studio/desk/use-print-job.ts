@@ -23,7 +23,7 @@ import {
 import { permitKinds, type ShortenedText, printText as texts } from '../documents/documents.text.ts';
 import type { CustomsForm, DocumentJob, LabelSize, MissingGlyphs, TradeTerms } from '../documents/job.ts';
 import { readStudioSettings } from '../settings.ts';
-import { kindsWithoutHsCode, readCustomsData, withHsCodes } from './customs-data.ts';
+import { kindsWithoutHsCode, readCustomsData, unitGrams, withHsCodes } from './customs-data.ts';
 
 /** A picking sheet marks no order as printed. */
 export type PrintedDocument = PrintedDocumentKind | 'picking';
@@ -175,13 +175,19 @@ async function customsJob(
   const { hsCode: usual } = readStudioSettings(document).invoice;
   const orders = withHsCodes(printable, goods, { typed: hsCode, usual });
   const withDefaultCode = hsCode === '' ? kindsWithoutHsCode(goods) : [];
-  const grams = Object.fromEntries(
-    Object.entries(goods).flatMap(([id, kind]) => (kind.grams === null ? [] : [[id, kind.grams]])),
-  );
+  const lines = orders.flatMap((order) => order.lines);
   const job: DocumentJob =
     paper === 'invoice'
       ? { orders, kind: 'invoices', sender, trade }
-      : { orders, kind: 'customs', form: paper, sender, trade, grams, lineGrams, parcelGrams };
+      : {
+          orders,
+          kind: 'customs',
+          form: paper,
+          sender,
+          trade,
+          lineGrams: { ...unitGrams(lines, goods), ...lineGrams },
+          parcelGrams,
+        };
   return { job, withDefaultCode };
 }
 

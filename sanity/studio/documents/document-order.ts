@@ -31,6 +31,7 @@ export interface DocumentLine {
   readonly order: string;
   readonly number: string;
   readonly productId: string;
+  readonly variantKey: string;
   /** The product's number when sold; empty if it had none. */
   readonly sku: string;
   readonly name: string;
@@ -250,6 +251,7 @@ function documentLine(
     order: number,
     number: `${number}-${line.position + 1}`,
     productId: line.productId,
+    variantKey: line.variantKey,
     sku: specimen?.sku ?? '',
     name: line.name,
     species: species || line.name,

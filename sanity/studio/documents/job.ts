@@ -28,9 +28,7 @@ export type TradeTerms = Readonly<CustomsSettings>;
 export interface CustomsTerms {
   readonly form: CustomsForm;
   readonly trade: TradeTerms;
-  /** Grams of one unit by product id. */
-  readonly grams: Readonly<Record<string, number>>;
-  /** Grams of one unit by `DocumentLine.number`, as the operator changed them. */
+  /** Net grams of one unit by `DocumentLine.number`. */
   readonly lineGrams: Readonly<Record<string, number>>;
   readonly parcelGrams: number | null;
 }

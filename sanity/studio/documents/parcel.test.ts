@@ -20,7 +20,7 @@ import { weightsOf } from './weights.ts';
 
 const english = 'Example Valley Trading Ltd., Kunming, China';
 const trade = { eori: '', ioss: '', incoterms: '' };
-const weights = { grams: { box: 250 }, lineGrams: {}, parcelGrams: null };
+const weights = { lineGrams: { box: 250 }, parcelGrams: null };
 const terms = { sender: { ...sender, english }, trade, ...weights };
 const flat = (text = '') => text.replaceAll(/\s+/g, ' ');
 
@@ -73,7 +73,7 @@ test.each(['cn22', 'cn23'] as const)(
       lines: [
         makeLine({ quantity: 3, keptBack: 1, unitFen: 12_345 }),
         makeLine({
-          productId: 'box',
+          number: 'box',
           isSet: true,
           otherSpecies: [{ latinName: 'Troides helena', cites: 'II', pieces: 2 }],
           hsCode: '9705.22',
@@ -138,9 +138,9 @@ test('forms warn only about what they print', SLOW_TEST, async () => {
   });
 });
 
-test('lines weigh what their kind weighs, and never more than the parcel', () => {
+test('lines weigh what their units weigh, and never more than the parcel', () => {
   const line = fc.record({
-    productId: fc.constantFrom('box', 'x'),
+    number: fc.constantFrom('box', 'x'),
     quantity: fc.integer({ min: 1, max: 99 }),
   });
   const parcel = fc.option(fc.integer({ min: 1, max: 50_000 }));
@@ -152,15 +152,10 @@ test('lines weigh what their kind weighs, and never more than the parcel', () =>
       expect(net.every(Number.isSafeInteger)).toBe(true);
     }),
   );
-  expect(weightsOf([makeLine({ productId: 'box', quantity: 2 }), makeLine()], weights)).toEqual({
+  expect(weightsOf([makeLine({ number: 'box', quantity: 2 }), makeLine()], weights)).toEqual({
     net: [500, 30],
     gross: 530,
   });
-});
-
-test('a weight that the operator typed replaces that of the kind', () => {
-  const lines = [makeLine({ productId: 'box', quantity: 2 }), makeLine({ number: 'n-2' })];
-  expect(weightsOf(lines, { ...weights, lineGrams: { 'n-2': 41 } })).toEqual({ net: [500, 41], gross: 541 });
 });
 
 const listed = makeLine({ permits: [] });

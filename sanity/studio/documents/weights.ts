@@ -15,11 +15,10 @@ export interface Weights {
  */
 export function weightsOf(
   lines: readonly DocumentLine[],
-  { grams, lineGrams, parcelGrams }: Pick<CustomsTerms, 'grams' | 'lineGrams' | 'parcelGrams'>,
+  { lineGrams, parcelGrams }: Pick<CustomsTerms, 'lineGrams' | 'parcelGrams'>,
 ): Weights {
   const estimated = lines.map(
-    (line) =>
-      (lineGrams[line.number] ?? grams[line.productId] ?? DEFAULT_WEIGHT_GRAMS) * quantityInParcel(line),
+    (line) => (lineGrams[line.number] ?? DEFAULT_WEIGHT_GRAMS) * quantityInParcel(line),
   );
   const sum = estimated.reduce((all, one) => all + one, 0);
   const gross = parcelGrams ?? sum;

@@ -9,6 +9,7 @@ import {
   type PriceCells,
   reportMoney,
   reportPermitProblems,
+  reportWeights,
 } from './rows.ts';
 import type { CellProblem, ColumnName, TableRow } from './table.ts';
 
@@ -55,6 +56,22 @@ export function checkMoney(
     tiers: wanted<readonly Tier[] | undefined>(cells, 'tiers', variant['bulk_discount']) ?? [],
   };
   reportMoney(prices, createProblemReporter(problems, row));
+}
+
+export function checkWeights(
+  cells: readonly CellChange[],
+  { row }: TableRow,
+  variantKey: string,
+  current: StoredDocument,
+  problems: CellProblem[],
+): void {
+  if (!hasAny(cells, 'weight_grams', 'billed_grams')) return;
+  const variant = variantsOf(current).find(({ _key }) => _key === variantKey) ?? {};
+  const weights = {
+    weight_grams: wanted<number | undefined>(cells, 'weight_grams', variant['weight_grams']),
+    billed_grams: wanted<number | undefined>(cells, 'billed_grams', variant['billed_grams']),
+  };
+  reportWeights(weights, createProblemReporter(problems, row));
 }
 
 /** Also counts the shop's grades that the table lacks. */

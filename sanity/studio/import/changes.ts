@@ -1,7 +1,7 @@
 import { specimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, productRows } from './cells.ts';
-import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';
+import { checkGrades, checkMoney, checkPermit, checkWeights } from './change-rules.ts';
 import { type CellChange, compareCells, matchRowsToVariants } from './compare-cells.ts';
 import { parseRowRevision } from './exported.ts';
 import { type ChangeContext, type KnownProduct, type ProductRows, variantsOf } from './known-product.ts';
@@ -77,6 +77,7 @@ export function planChange(
     const changed = compare(row, at, CHANGEABLE, shop, variantKey);
     cells.push(...changed);
     checkMoney(changed, row, variantKey, current, problems);
+    checkWeights(changed, row, variantKey, current, problems);
     if (row.cells.pieces === '') continue;
     const units = parseCell('pieces', row.cells.pieces, context.read);
     if ('message' in units) report('pieces', units.message);

@@ -91,6 +91,7 @@ function variantOf(grade: GradeRow, name: string, assets: PictureSides<string>) 
     withdrawn: false,
     ...(specimen === undefined ? {} : specimenPictures(name, specimen, assets)),
     ...(grade.originalPrice === undefined ? {} : { original_price: grade.originalPrice }),
+    ...grade.weights,
     ...(grade.tiers.length === 0 ? {} : { bulk_discount: grade.tiers.map(tierOf) }),
   };
 }

@@ -4,6 +4,7 @@ import type { CellContext } from './parse-cell.ts';
 import { CONTENT_COLUMNS, createProblemReporter } from './rows.ts';
 import {
   type CellProblem,
+  type ColumnName,
   type ImportTable,
   isValidNumber,
   normalizeNumber,
@@ -65,7 +66,8 @@ function lotIdsOf(rows: readonly TableRow[], consignment: string): Map<TableRow,
       ids.set(row, productIdOf(consignment, number));
       continue;
     }
-    const content = hashOf(ALL_CONTENT.map((name) => row.cells[name]).join('\0'));
+    const filled = ALL_CONTENT.filter((name) => !LATER_COLUMNS.includes(name) || row.cells[name] !== '');
+    const content = hashOf(filled.map((name) => row.cells[name]).join('\0'));
     const before = equal.get(content) ?? 0;
     equal.set(content, before + 1);
     ids.set(row, productIdOf(consignment, `row_${content}${before === 0 ? '' : `_${before + 1}`}`));
@@ -73,6 +75,8 @@ function lotIdsOf(rows: readonly TableRow[], consignment: string): Map<TableRow,
   return ids;
 }
 
+/** Left out while empty, so that a table made before these columns leads to the same products. */
+const LATER_COLUMNS: readonly ColumnName[] = ['weight_grams', 'billed_grams'];
 const ALL_CONTENT = [...CONTENT_COLUMNS.product, ...CONTENT_COLUMNS.grade];
 
 /** FNV-1a with 64 bits. */

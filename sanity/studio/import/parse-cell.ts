@@ -5,6 +5,7 @@ import {
   validatePastDate,
   validateSpecimenNumber,
 } from '../../../src/features/content/content-specimen.rules.ts';
+import { validateWeight, WEIGHT_LABELS } from '../../../src/features/shipping/weights.rules.ts';
 import { GRADES, SEXES } from '../../../src/features/specimens/specimen.rules.ts';
 import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/features/specimens/specimen-facts.rules.ts';
 import { UNITS_MAX } from '../../../src/features/stock/ops-stock.contract.ts';
@@ -104,6 +105,12 @@ export function parseCell(name: ColumnName, cell: string, context: CellContext):
     case 'original_price': {
       const price = parseNumber(cell);
       return Number.isNaN(price) ? { message: unclear(title, cell) } : found(price, title);
+    }
+    case 'weight_grams':
+    case 'billed_grams': {
+      const grams = parseNumber(cell.replace(/ ?(克|g)$/i, '')) ?? Number.NaN;
+      const verdict = validateWeight(grams, WEIGHT_LABELS[name]);
+      return verdict === true ? { value: grams } : { message: verdict };
     }
     case 'tiers':
       return readTiers(cell);

@@ -92,6 +92,12 @@ test.each([
   [{ tiers: '两件便宜' }, '批发价', '2=120'],
   [{ tiers: '2=130' }, '批发价', '逐档降低'],
   [{ tiers: '1=120' }, '批发价', '不小于 2'],
+  [{ weight_grams: '1.2' }, '每件重量（克）', '请填整数克，例如 1.2 千克填 1200'],
+  [{ weight_grams: '1.2kg' }, '每件重量（克）', '请填整数克'],
+  [{ weight_grams: '0' }, '每件重量（克）', '1 到 30000 克'],
+  [{ billed_grams: '1,5' }, '计费克', '请填整数克'],
+  [{ billed_grams: '30001' }, '计费克', '1 到 30000 克'],
+  [{ weight_grams: '900', billed_grams: '160' }, '计费克', '不能小于每件重量 900 克'],
   [{ pieces: '1.5' }, '件数', '整数'],
   [{ pieces: '-1' }, '件数', '整数'],
 ] as const)('%j is told at its row and column', (cells, column, message) => {
@@ -123,6 +129,25 @@ test('rows without a number are one product each, and the same products when the
   expect(new Set(ids).size).toBe(3);
   expect(idsOf(plan(...rows.toReversed())).toSorted()).toEqual(ids.toSorted());
   for (const id of ids) expect(validateId(id)).toBe(true);
+});
+
+test('a row without a number in a table of before the weights is the same product as then', () => {
+  const blank = { number: '', weight_grams: '', billed_grams: '' };
+  const idsOf = (result: ReturnType<typeof plan>) =>
+    result.kind === 'good' ? result.products.map(({ id }) => id) : [];
+  expect(idsOf(plan(blank))).toEqual(['lot-bd-2026-11-row_2mmu9tz3q9n7l']);
+  expect(idsOf(plan({ ...blank, weight_grams: '140' }))).not.toEqual(idsOf(plan(blank)));
+});
+
+test.each([
+  [
+    { weight_grams: '1,200 克', billed_grams: '１６２０g' },
+    { weight_grams: 1_200, billed_grams: 1_620 },
+  ],
+  [{ weight_grams: '', billed_grams: '' }, {}],
+])('a row with %j is a grade with the weights %j', (cells, weights) => {
+  const result = plan(cells);
+  expect(result.kind === 'good' && result.products[0]?.grades[0]?.weights).toEqual(weights);
 });
 
 test('rows with problems are left out with the other rows of their product, and the rest is planned', () => {

@@ -1,5 +1,6 @@
 import { pricedFindings } from '../../../src/features/content/content-money.rules.ts';
 import { permitFindings } from '../../../src/features/content/content-specimen.rules.ts';
+import { type Weights, weightFindings } from '../../../src/features/shipping/weights.rules.ts';
 import type { Grade, Sex } from '../../../src/features/specimens/specimen.rules.ts';
 import { VARIANT_KEYS } from '../../variant-keys.ts';
 import { type CellContext, type CellValue, parseCell, type Tier } from './parse-cell.ts';
@@ -24,6 +25,8 @@ export interface GradeRow {
   readonly price: number;
   readonly originalPrice: number | undefined;
   readonly tiers: readonly Tier[];
+  /** Only the weights that the row sets. */
+  readonly weights: Weights;
   readonly pieces: number;
   readonly specimen: number | undefined;
 }
@@ -97,9 +100,14 @@ export function reportPermitProblems(
 export function parseGrade(row: TableRow, context: CellContext, report: ReportProblem): GradeRow | undefined {
   const { values, isGood } = readCells(row, [...CONTENT_COLUMNS.grade, 'pieces'], context, report);
   const { grade, grade_description, price, original_price, tiers = [], pieces, specimen } = values;
+  const weights = {
+    ...('weight_grams' in values ? { weight_grams: Number(values.weight_grams) } : {}),
+    ...('billed_grams' in values ? { billed_grams: Number(values.billed_grams) } : {}),
+  };
   const isOne = !reportSpecimen({ specimen, pieces, tiers }, report);
   const isPriced = !reportMoney({ price, original_price, tiers } as PriceCells, report);
-  if (!isGood || !isPriced || !isOne) return undefined;
+  const isWeighed = !reportWeights(weights, report);
+  if (!isGood || !isPriced || !isOne || !isWeighed) return undefined;
   const key = specimen === undefined ? VARIANT_KEYS[grade as Grade] : specimenKey(specimen as number);
   return {
     row: row.row,
@@ -109,6 +117,7 @@ export function parseGrade(row: TableRow, context: CellContext, report: ReportPr
     price,
     originalPrice: original_price,
     tiers,
+    weights,
     pieces,
     specimen,
   } as GradeRow;
@@ -143,5 +152,12 @@ const COLUMN_OF: Readonly<Record<string, ColumnName>> = {
 export function reportMoney({ price, original_price, tiers }: PriceCells, report: ReportProblem): boolean {
   const findings = pricedFindings({ price, original_price, bulk_discount: tiers });
   for (const { path, message } of findings) report(COLUMN_OF[String(path[0])] ?? 'price', message);
+  return findings.length > 0;
+}
+
+/** The cells have been checked each; this finds a billed weight below the net weight. */
+export function reportWeights(weights: Weights, report: ReportProblem): boolean {
+  const findings = weightFindings(weights);
+  for (const { path, message } of findings) report(path[0] as keyof Weights, message);
   return findings.length > 0;
 }

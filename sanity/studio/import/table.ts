@@ -39,6 +39,8 @@ export const COLUMNS = {
   price: { title: '单价', example: '128', isRequired: true, of: 'grade' },
   original_price: { title: '原价', example: '160', isRequired: false, of: 'grade' },
   tiers: { title: '批发价', example: '2=120; 10=98', isRequired: false, of: 'grade' },
+  weight_grams: { title: '每件重量（克）', example: '120', isRequired: false, of: 'grade' },
+  billed_grams: { title: '计费克', example: '200', isRequired: false, of: 'grade' },
   specimen: { title: '标本号', example: '', isRequired: false, of: 'grade' },
   pieces: { title: '件数', example: '5', isRequired: true, of: 'grade' },
 } as const satisfies Record<string, Column>;
@@ -122,7 +124,7 @@ export function parseTable(sheet: Sheet): ImportTable {
   const problems: CellProblem[] = [];
   for (const name of COLUMN_NAMES) {
     const { title } = columnOf(name);
-    const found = head.flatMap((cell, at) => (headOf(cell) === title ? [at] : []));
+    const found = head.flatMap((cell, at) => (headOf(cell) === headOf(title) ? [at] : []));
     if (found[0] !== undefined) places.set(name, found[0]);
     if (found.length > 1) problems.push({ row: headAt + 1, column: title, message: `“${title}”出现了两列` });
   }
@@ -130,7 +132,7 @@ export function parseTable(sheet: Sheet): ImportTable {
   if (problems.length > 0) return { rows: [], ...about, problems, otherColumns: [] };
   const markAt = head.findIndex((cell) => headOf(cell) === EXPORT_COLUMN_TITLES.mark);
   const titles = new Set<string>([
-    ...COLUMN_NAMES.map((name) => columnOf(name).title),
+    ...COLUMN_NAMES.map((name) => headOf(columnOf(name).title)),
     ...Object.values(EXPORT_COLUMN_TITLES),
   ]);
   const otherColumns = head.filter((cell) => cell !== '' && !titles.has(headOf(cell)));

@@ -33,7 +33,17 @@ const morpho: StoredDocument = {
   collector: '- 王',
   description: '第一行\n第二行，_x0041_，constructor',
   variants: [
-    { _type: 'variant', _key: 'k1', grade: 'A1', description: '完美', price: 128.5, original_price: 160 },
+    {
+      ...{
+        _type: 'variant',
+        _key: 'k1',
+        grade: 'A1',
+        description: '完美',
+        price: 128.5,
+        original_price: 160,
+      },
+      ...{ weight_grams: 120, billed_grams: 200 },
+    },
     {
       ...{ _type: 'variant', _key: 'k2', grade: 'A-', description: '后翅小缺', price: 98, withdrawn: true },
       bulk_discount: [{ _key: 'from-2', quantity: 2, price: 90.5 }],
@@ -155,6 +165,9 @@ test.each<[ColumnName, string, string, string, unknown]>([
   ['original_price', '￥1,280.50', '160', '1280.5', 1280.5],
   ['original_price', '', '160', '', null],
   ['grade', 'a1－', 'A1', 'A1-', 'A1-'],
+  ['weight_grams', '150克', '120', '150', 150],
+  ['weight_grams', '', '120', '', null],
+  ['billed_grams', '1620', '200', '1620', 1_620],
   ['tiers', '2=120；10=98', '', '2=120; 10=98', undefined],
 ])('%s %j is a change of a grade, which keeps its key', async (column, typed, shop, table, stored) => {
   const plan = await roundTrip([morpho], put(column, typed));
@@ -186,6 +199,12 @@ test.each<[ColumnName, string, string, unknown]>([
   expect(cellsOf(plan)).toContainEqual([column, expect.anything(), table, 'taken']);
   if (plan.kind !== 'good' || plan.changes[0] === undefined) throw new Error('no change');
   expect(changedFields(plan.changes[0], false)).toMatchObject({ [column]: stored });
+});
+
+test('a net weight above the billed weight that the grade has in the shop is refused', async () => {
+  expect(problemsOf(await roundTrip([morpho], put('weight_grams', '900')))).toEqual([
+    '2 计费克 计费克 200 不能小于每件重量 900 克；按重量计费的请留空',
+  ]);
 });
 
 test('the same value in another notation is not a change', async () => {

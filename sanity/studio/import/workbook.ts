@@ -33,7 +33,13 @@ export function catalogueRows(
   });
 }
 
-const NUMBERS: readonly ColumnName[] = ['forewing_mm', 'price', 'original_price'];
+const NUMBERS: readonly ColumnName[] = [
+  'forewing_mm',
+  'price',
+  'original_price',
+  'weight_grams',
+  'billed_grams',
+];
 const PRICES: readonly ColumnName[] = ['price', 'original_price'];
 
 /** The hidden row id comes last. */

@@ -17,6 +17,7 @@ export interface CourierRow {
   /** Unsent units. */
   readonly lines: readonly {
     readonly productId: string;
+    readonly variantKey: string;
     readonly name: string;
     readonly grade: string;
     readonly quantity: number;
@@ -94,7 +95,7 @@ async function readUnsentLines(
   const rows = await queryRows<CourierRow['lines'][number] & { readonly number: string }>(
     database,
     sql`
-    select its.order_number as number, its.product_id as "productId", its.product ->> 'name' as name,
+    select its.order_number as number, its.product_id as "productId", its.variant_key as "variantKey", its.product ->> 'name' as name,
       its.quality as grade, left_over.unsent as quantity
     from unnest(${sql.param([...numbers])}::text[]) listed(number)
     cross join lateral unsent_lines(listed.number) left_over

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { PRODUCT_WEIGHTS_QUERY } from '../../../../src/content/queries.ts';
+import { CUSTOMS_GOODS_QUERY } from '../../../../src/content/queries.ts';
 import { periodSchema } from '../../../../src/features/desk/ops-figures.contract.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { respondWithCsv } from '../../http/csv.ts';
@@ -8,7 +8,7 @@ import type { Services } from '../../http/services.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { guardedRoutes } from '../../staff/route-guard.ts';
 import { type CourierRow, readOrdersToSend } from './courier-store.ts';
-import { COURIER_ROWS_MAX, couriersCsv, type UnitWeights } from './couriers.ts';
+import { COURIER_ROWS_MAX, couriersCsv, type SoldGoods } from './couriers.ts';
 import { LEDGER_ROWS_MAX, ledgerCsv } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
 
@@ -34,20 +34,20 @@ export function addExportRoutes(routes: Hono<ApiEnv>): void {
     return respondWithCsv(
       c,
       `couriers-${from}-${to}.csv`,
-      couriersCsv(rows, await readGrams(services, rows)),
+      couriersCsv(rows, await readGoods(services, rows)),
     );
   });
 }
 
 /** Undefined if the content is unreachable. */
-async function readGrams(
+async function readGoods(
   { content, log }: Services,
   rows: readonly CourierRow[],
-): Promise<UnitWeights | undefined> {
+): Promise<SoldGoods | undefined> {
   const ids = [...new Set(rows.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
   try {
-    const found = await content.fetch(PRODUCT_WEIGHTS_QUERY, { ids });
-    return new Map(found.flatMap(({ _id, grams }) => (grams === null ? [] : [[_id, grams]])));
+    const found = await content.fetch(CUSTOMS_GOODS_QUERY, { ids });
+    return new Map(found.map((product) => [product._id, product]));
   } catch (error) {
     log({ level: 'warn', event: 'content unreachable', error });
     return undefined;

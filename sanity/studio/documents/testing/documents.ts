@@ -116,6 +116,7 @@ export function makeLine(over: Partial<DocumentLine> = {}): DocumentLine {
     order: '202611220017',
     number: '202611220017-1',
     productId: 'ornithoptera-goliath-spread',
+    variantKey: 'a1',
     sku: 'DC0123',
     name: '悌鸟翼凤蝶展翅标本',
     species: '悌鸟翼凤蝶',
