@@ -46,6 +46,7 @@ const whole: OrderDetails = {
       printedAt: null,
       shippingFeeStatus: null,
       shippingFeeNote: '',
+      shippingWay: null,
       network: null,
       quoteId: null,
       packing: null,

@@ -3,10 +3,12 @@
  * can't deadlock.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { RateZone } from '../../../src/features/shipping/rates.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { addresses, carts, catalogueDocuments, cartLines as lines, users } from '../db/schema.ts';
+import { allRateZones } from '../shipping/rates-store.ts';
 import { allShippingRules } from '../shipping/rules-store.ts';
 import {
   isListedProduct,
@@ -59,6 +61,7 @@ export interface Destinations {
   /** Countries of the account and its address book. */
   readonly countries: readonly string[];
   readonly rules: readonly ShippingRule[];
+  readonly zones: readonly RateZone[];
 }
 
 export async function readDestinations(database: Database, accountId: string): Promise<Destinations> {
@@ -68,9 +71,10 @@ export async function readDestinations(database: Database, accountId: string): P
         select country from ${users} where id = ${accountId} and country is not null
         union select country from ${addresses} where user_id = ${accountId} order by country)`,
       rules: allShippingRules,
+      zones: allRateZones,
     })
     .from(sql`(select) nothing`);
-  return row ?? { countries: [], rules: [] };
+  return row ?? { countries: [], rules: [], zones: [] };
 }
 
 export async function listLines(database: Database, accountId: string): Promise<CartLine[]> {

@@ -1,11 +1,14 @@
 /** Shows what changed since each line was last confirmed (docs/shop.md "Cart"). */
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
-import type { Cart, CartItem, LineIssue } from '../../../src/features/cart/cart.contract.ts';
+import type { Cart, CartItem, FreightOffer, LineIssue } from '../../../src/features/cart/cart.contract.ts';
+import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
+import { offeredWays } from '../../../src/features/shipping/freight.rules.ts';
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { takenSpecimen } from '../orders/specimen.ts';
 import { shippingNotice } from '../shipping/assess.ts';
+import { toFreightOffer, weighLine } from '../shipping/freight.ts';
 import type { StockedProduct } from '../specimens/live-store.ts';
 import {
   confirmedStock,
@@ -14,15 +17,17 @@ import {
   variantStock,
   withoutStock,
 } from './stocked-product.ts';
-import { type CartLine, type Destinations, readCart, readDestinations } from './store.ts';
+import { type CartLine, type Destinations, readCart, readDestinations, type StoredCart } from './store.ts';
 
 /** Adds `country` (ISO 3166-1) to the countries of the account and its address book. */
 export async function readCartView(database: Database, accountId: string, country?: string): Promise<Cart> {
   const { version, lines } = await readCart(database, accountId);
-  const { countries, rules } =
-    lines.length === 0 ? { countries: [], rules: [] } : await readDestinations(database, accountId);
+  const { countries, ...terms } =
+    lines.length === 0
+      ? { countries: [], rules: [], zones: [] }
+      : await readDestinations(database, accountId);
   const destinations = {
-    rules,
+    ...terms,
     countries: country === undefined || countries.includes(country) ? countries : [...countries, country],
   };
   const shown = lines.map((line) =>
@@ -33,7 +38,29 @@ export async function readCartView(database: Database, accountId: string, countr
     data: shown.map(({ item }) => item),
     version,
     total: fenToYuan(totalFen(shown)),
+    freight: lines.length === 0 ? [] : freightOffers(lines, shown, destinations),
   };
+}
+
+/** Freight of all lines that can be bought. */
+function freightOffers(
+  lines: StoredCart['lines'],
+  shown: readonly ShownLine[],
+  { countries, zones }: Destinations,
+): FreightOffer[] {
+  const today = shopDay(Date.now());
+  const toSend = shown.flatMap(({ item, amountFen }, at) => {
+    const product = lines[at]?.goods?.product;
+    return product === undefined || isGone(item) ? [] : [{ item, amountFen, product }];
+  });
+  return countries.map((country) => {
+    const weighed = toSend.map(({ item, amountFen, product }) => {
+      const { variantKey, quantity, shipping } = item;
+      const papers = shipping.find((one) => one.country === country)?.papers;
+      return weighLine({ product, variantKey, quantity, amountFen }, papers);
+    });
+    return toFreightOffer(country, offeredWays(weighed, country, zones, today));
+  });
 }
 
 function noticesOf({ product }: StockedProduct, { countries, rules }: Destinations): CartItem['shipping'] {

@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
-import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { inStates, isCartOrder, isOpenCartOrder } from '../db/order-states.ts';
@@ -7,7 +6,7 @@ import { paymentAttempts as attempts, orders, users } from '../db/schema.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { lockAccountOrders, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
-import { readShippingRules } from '../shipping/rules-store.ts';
+import { readShippingTerms, type ShippingTerms } from '../shipping/freight.ts';
 import { type CheckoutHistory, LOOK_BACK_MS } from './limits.ts';
 
 export interface PayingAccount {
@@ -17,7 +16,7 @@ export interface PayingAccount {
   readonly attempt: Attempt | undefined;
   readonly history: CheckoutHistory;
   readonly cart: CheckoutCart;
-  readonly rules: readonly ShippingRule[];
+  readonly terms: ShippingTerms;
 }
 
 /** Locks the account's orders. Undefined if the account was deleted. */
@@ -41,7 +40,7 @@ export async function lockPayingAccount(
     attempt: found.attempt ?? undefined,
     history: await readHistory(transaction, accountId, now),
     cart: await cart.read(transaction, accountId),
-    rules: await readShippingRules(transaction),
+    terms: await readShippingTerms(transaction),
   };
 }
 

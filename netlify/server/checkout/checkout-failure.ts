@@ -15,6 +15,7 @@ import type { BarredProduct, CheckoutResult } from './result.ts';
 
 type ConflictCode =
   | 'cart-changed'
+  | 'freight-changed'
   | 'cart-unconfirmed'
   | 'out-of-stock'
   | 'order-paid'
@@ -48,6 +49,8 @@ export async function respondCheckoutFailure(
       return fail(c, 400, 'cart-empty', checkoutFailures);
     case 'cart-changed':
       return await conflict('cart-changed');
+    case 'freight-changed':
+      return await conflict('freight-changed');
     case 'unconfirmed':
       return await conflict('cart-unconfirmed');
     case 'out-of-stock':
@@ -105,7 +108,13 @@ export function toGoodsFailure(out: OrderGoodsRefusal | Repriced): Failure {
     case 'taken-down':
       return toFailure(409, 'order-taken-down', checkoutFailures);
     case 'repriced': {
-      const values = { before: fenToYuan(out.beforeFen), total: fenToYuan(out.totalFen) };
+      const { beforeFen, afterFen, freight } = out.repriced;
+      const values = {
+        before: fenToYuan(beforeFen),
+        total: fenToYuan(afterFen),
+        way: freight.shippingWay?.name ?? null,
+        fee: freight.shippingFeeFen === null ? null : fenToYuan(freight.shippingFeeFen),
+      };
       return toFailure(409, 'order-repriced', checkoutFailures, { values });
     }
   }

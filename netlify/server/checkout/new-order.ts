@@ -12,6 +12,7 @@ import { destinationColumns } from '../orders/recipient.ts';
 import { type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
 import { type Allocation, type Attempt, insertAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
+import type { OrderFreight } from '../shipping/freight.ts';
 import { insertOrder } from './order-store.ts';
 
 /** Stripe sessions last at least 30 minutes by Stripe's clock. */
@@ -25,6 +26,7 @@ export interface NewOrder {
   readonly payableUntil: Date;
   /** Null: the order goes to the account's address. */
   readonly chosen: ChosenAddress | null;
+  readonly freight: OrderFreight;
 }
 
 /** Touches no stock, which is taken when the money is there (docs/decisions/0108). */
@@ -33,12 +35,11 @@ export async function createOrder(
   tx: Database,
   buyer: Buyer,
   method: MethodName,
-  { lines, totalFen, createdAt, payableUntil, chosen }: NewOrder,
+  { lines, totalFen, createdAt, payableUntil, chosen, freight }: NewOrder,
 ): Promise<Attempt> {
   const times = { createdAt, holdUntil: payableUntil, payableUntil };
   const account = { accountId: buyer.id, ...destinationColumns(chosen, buyer) };
   const { provider } = context.methods[method];
-  const freight = { shippingFeeFen: null, shippingFeeStatus: null };
   const { status } = statusAndStage('unpaid');
   const order = { ...account, status, method: provider, ...times, totalFen, ...freight };
   for (;;) {
@@ -52,14 +53,17 @@ export async function createOrder(
 
 type PayableOrder = Pick<OrderRow, 'number' | 'totalFen' | 'shippingFeeFen' | 'shippingFeeStatus'>;
 
+/** `change`: what the order asks for now, and where it goes. */
 export async function createAttempt(
   context: PaymentsContext,
   tx: Database,
   order: PayableOrder,
   method: MethodName,
+  change: Partial<OrderFreight & Pick<OrderRow, 'country' | 'recipient'>> = {},
 ): Promise<Attempt> {
-  const { attempt, asked } = newAttempt(context, order.number, chargesOfOrder(order), method);
-  await updateOrder(tx, order.number, { method: attempt.provider });
+  const charges = chargesOfOrder({ ...order, ...change });
+  const { attempt, asked } = newAttempt(context, order.number, charges, method);
+  await updateOrder(tx, order.number, { method: attempt.provider, ...change });
   await insertAttempt(tx, attempt, asked);
   return attempt;
 }

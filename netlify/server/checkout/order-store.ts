@@ -4,6 +4,9 @@ import type { Database } from '../db/connection.ts';
 import { orderLines, orders } from '../db/schema.ts';
 import { insertEvent, type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
 
+import type { OrderFreight } from '../shipping/freight.ts';
+import type { RepricedOrder } from './order-goods.ts';
+
 type NewOrderRow = Pick<
   typeof orders.$inferSelect,
   | 'number'
@@ -14,8 +17,7 @@ type NewOrderRow = Pick<
   | 'holdUntil'
   | 'payableUntil'
   | 'totalFen'
-  | 'shippingFeeFen'
-  | 'shippingFeeStatus'
+  | keyof OrderFreight
   | 'country'
   | 'recipient'
 >;
@@ -40,20 +42,20 @@ export async function insertOrder(
   return true;
 }
 
-/** The buyer has confirmed the present prices of the same units. */
+/** The buyer has confirmed the present prices of the same units, and their freight. */
 export async function repriceOrder(
   transaction: Database,
-  { number, totalFen: beforeFen }: Pick<OrderRow, 'number' | 'totalFen'>,
-  lines: readonly OrderLine[],
-  { totalFen, at }: { readonly totalFen: number; readonly at: Date },
+  { number }: Pick<OrderRow, 'number'>,
+  { lines, beforeFen, afterFen, totalFen, freight, country }: RepricedOrder,
+  at: Date,
 ): Promise<void> {
   for (const { position, ...line } of lines)
     await transaction
       .update(orderLines)
       .set(line)
       .where(and(eq(orderLines.orderNumber, number), eq(orderLines.position, position)));
-  await updateOrder(transaction, number, { totalFen });
-  const change = { field: 'total', before: formatFen(beforeFen), after: formatFen(totalFen) };
+  await updateOrder(transaction, number, { totalFen, ...freight, country });
+  const change = { field: 'total', before: formatFen(beforeFen), after: formatFen(afterFen) };
   await insertEvent(transaction, {
     orderNumber: number,
     kind: 'price-confirmed',

@@ -12,7 +12,7 @@ import type { FindPaymentRefusals } from '../orders/service.ts';
 import { payableUntil } from '../orders/store.ts';
 import { findForbiddenLines } from '../payments/address-review/review.ts';
 import { hasTimeToPay } from '../payments/core/decide.ts';
-import { readShippingRules } from '../shipping/rules-store.ts';
+import { readShippingTerms } from '../shipping/freight.ts';
 import { findProducts } from '../specimens/store.ts';
 import { toGoodsFailure, toShippingFailure } from './checkout-failure.ts';
 import { compareOrderGoods } from './order-goods.ts';
@@ -50,7 +50,7 @@ async function findRefusalsOfGoods(
 ): Promise<Map<string, Failure>> {
   const refusals = new Map<string, Failure>();
   if (orders.length === 0) return refusals;
-  const rules = await readShippingRules(database);
+  const terms = await readShippingTerms(database);
   const ids = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const found = await findProducts(database, [...new Set(ids)]);
   for (const { order, lines, attempt } of orders) {
@@ -58,15 +58,19 @@ async function findRefusalsOfGoods(
     // The payment first asks for the missing details.
     if (!hasRecipientDetails(to)) continue;
     const products = found.filter(({ _id }) => lines.some(({ productId }) => productId === _id));
-    const refused = await findRefusedProduct(database, order, { rules, products, to }, now);
+    const refused = await findRefusedProduct(database, order, { rules: terms.rules, products, to }, now);
     if (refused !== undefined) {
       refusals.set(order.number, toShippingFailure(refused, true));
       continue;
     }
-    const goods = await compareOrderGoods(database, order, lines, products);
+    const goods = await compareOrderGoods(database, order, lines, products, {
+      terms,
+      country: to.country,
+      now,
+    });
     const isGone = goods.kind !== 'as-ordered' && goods.kind !== 'repriced' && goods.kind !== 'taken-down';
     // An attempt keeps the price and the time that it began with.
-    const isLive = attempt?.state === 'open' && attempt.expiresAt > now;
+    const isLive = attempt?.state === 'open' && attempt.expiresAt > now && order.country === to.country;
     if (isLive && !isGone) continue;
     if (goods.kind !== 'as-ordered') refusals.set(order.number, toGoodsFailure(goods));
     else if (!hasTimeToPay(payableUntil(order), now))

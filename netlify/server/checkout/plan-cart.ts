@@ -1,13 +1,26 @@
+import { yuanToFen } from '../../../src/features/base/money.rules.ts';
 import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
+import { chargesOfOrder, sumOf } from '../../../src/features/orders/charges.rules.ts';
+import { proposedWay } from '../../../src/features/shipping/freight.rules.ts';
+import type { OfferedWay } from '../../../src/features/shipping/rates.rules.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { isSameCart, priceCart } from '../orders/pricing.ts';
+import { isSameCart as isSameCartAs, priceCart } from '../orders/pricing.ts';
 import { destinationColumns } from '../orders/recipient.ts';
 import { payableUntil, readLines, updateOrder } from '../orders/store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, PAYABLE_MS, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
+import {
+  freightOfWay,
+  isFreightOf,
+  type OrderFreight,
+  UNDECIDED_FREIGHT,
+  wayId,
+  waysOfLines,
+  withProducts,
+} from '../shipping/freight.ts';
 import type { PayingAccount } from './account-store.ts';
 import { findBarredProducts } from './barred-products.ts';
 import { checkAttemptLimit, checkOrderLimit } from './limits.ts';
@@ -17,6 +30,7 @@ import { findStockRefusal } from './stock-refusal.ts';
 
 type Refusal =
   | 'cart-changed'
+  | 'freight-changed'
   | 'cart-empty'
   | 'unconfirmed'
   | 'no-address'
@@ -28,30 +42,43 @@ export async function planCart(
   context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
-  { open, attempt, history, cart, rules }: PayingAccount,
-  { method, version, address }: Pick<CheckoutRequest, 'method' | 'version' | 'address'>,
+  { open, attempt, history, cart, terms }: PayingAccount,
+  {
+    method,
+    version,
+    address,
+    freight: shown,
+  }: Pick<CheckoutRequest, 'method' | 'version' | 'address' | 'freight'>,
 ): Promise<CheckoutStep> {
   const now = context.now();
   if (version !== undefined && version !== cart.version) return refused('cart-changed');
   const priced = priceCart(cart.lines, cart.products);
   if (priced.kind === 'empty') return refused('cart-empty');
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
-  const fit = checkChargeBounds(priced.totalFen, chargeRule(context, method));
-  if (fit !== 'fits') return refused(fit);
   const stored = address && (await findAddress(tx, buyer.id, address));
   if (address && !stored) return refused('no-address');
   const chosen = stored ? chosenAddress(stored) : null;
-  const [barred] = findBarredProducts(rules, cart.products, chosen ?? buyer, now);
+  const { country } = chosen ?? buyer;
+  const [barred] = findBarredProducts(terms.rules, cart.products, { country }, now);
   if (barred !== undefined) return { kind: 'refused', because: barred };
+  const toSend = withProducts(priced.lines, cart.products);
+  const freight = findShownFreight(waysOfLines(toSend, country, terms, now), shown);
+  if (freight === undefined) return refused('freight-changed');
+  const asked = chargesOfOrder({ totalFen: priced.totalFen, ...freight });
+  const fit = checkChargeBounds(sumOf(asked), chargeRule(context, method));
+  if (fit !== 'fits') return refused(fit);
 
   const until = open && payableUntil(open);
-  const isSame = open !== undefined && isSameCart(await readLines(tx, open.number), priced.lines);
-  if (isSame && (open.recipient !== null || chosen !== null))
+  const isSame = open !== undefined && isSameCartAs(await readLines(tx, open.number), priced.lines);
+  const isSameFreight = isSame && isFreightOf(open, freight) && open.country === country;
+  if (isSameFreight && (open.recipient !== null || chosen !== null))
     await updateOrder(tx, open.number, destinationColumns(chosen, buyer));
+  // Country and way are part of what is bought, so a live attempt for others ends.
+  const isSameCart = attempt === undefined ? isSame : isSameFreight;
   const plan = planCheckout({
     method,
     now,
-    open: until === undefined ? undefined : { attempt, isSameCart: isSame, until },
+    open: until === undefined ? undefined : { attempt, isSameCart, until },
   });
   if (plan.kind === 'wait') return refused('processing');
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
@@ -62,17 +89,33 @@ export async function planCart(
   if (short !== undefined) return { kind: 'refused', because: short };
   // What refuses the new cart comes first, so that a refused one leaves the old order as it is.
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
-  if (open !== undefined && !isNew)
-    return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
+  if (open !== undefined && !isNew) {
+    const change = isSameFreight ? {} : { ...freight, ...destinationColumns(chosen, buyer) };
+    return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method, change) };
+  }
   if (open !== undefined) await cancelIfDue(tx, open, { now, asked: 'replaced', actor: 'checkout' });
   const first = await createOrder(context, tx, buyer, method, {
     ...priced,
     createdAt: now,
     payableUntil: new Date(now.getTime() + PAYABLE_MS),
     chosen,
+    freight,
   });
   await context.reached('order not committed');
   return { kind: 'attempt', attempt: first, lines: priced.lines };
+}
+
+/** Undefined if freight is not what the buyer saw. A request that says nothing of it leaves it undecided. */
+function findShownFreight(
+  offered: readonly OfferedWay[],
+  shown: CheckoutRequest['freight'],
+): OrderFreight | undefined {
+  if (shown === undefined) return UNDECIDED_FREIGHT;
+  if (shown === null) return proposedWay(offered) === undefined ? UNDECIDED_FREIGHT : undefined;
+  const freight = freightOfWay(offered.find((one) => wayId(one) === shown.way));
+  return freight.shippingFeeFen !== null && freight.shippingFeeFen === yuanToFen(shown.fee)
+    ? freight
+    : undefined;
 }
 
 function refused(kind: Refusal): CheckoutStep {

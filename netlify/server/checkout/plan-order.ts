@@ -21,6 +21,7 @@ import {
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
+import type { ShippingTerms } from '../shipping/freight.ts';
 import { findProducts } from '../specimens/store.ts';
 import type { PayingAccount } from './account-store.ts';
 import { checkAttemptLimit } from './limits.ts';
@@ -37,6 +38,9 @@ interface Unpaid extends Pick<PayingAccount, 'attempt' | 'history'> {
 interface UnpaidWithProducts extends Unpaid {
   readonly lines: readonly OrderLine[];
   readonly products: readonly ProductContent[];
+  readonly terms: ShippingTerms;
+  /** Where the order goes now. */
+  readonly country: string | null;
 }
 
 interface OrderRequest extends Pick<CheckoutRequest, 'total'> {
@@ -48,7 +52,7 @@ export async function planOrder(
   context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
-  { open, attempt, history, rules }: PayingAccount,
+  { open, attempt, history, terms }: PayingAccount,
   { method, order: typed, total }: OrderRequest,
 ): Promise<CheckoutStep> {
   const number = parseOrderNumber(typed);
@@ -64,20 +68,33 @@ export async function planOrder(
   const to = recipientOf(unpaid.open, buyer);
   if (!hasRecipientDetails(to)) return refused('profile-incomplete');
   if (!isOfCart && (await isAwaitingPapers(tx, unpaid.open))) return refused('awaits-papers');
-  const refusedProduct = await findRefusedProduct(tx, unpaid.open, { rules, products, to }, context.now());
+  const refusedProduct = await findRefusedProduct(
+    tx,
+    unpaid.open,
+    { rules: terms.rules, products, to },
+    context.now(),
+  );
   if (refusedProduct !== undefined) return { kind: 'refused', because: refusedProduct };
-  return await planUnpaid(context, tx, { method, total }, { ...unpaid, history, lines, products });
+  const { country } = to;
+  return await planUnpaid(
+    context,
+    tx,
+    { method, total },
+    { ...unpaid, history, lines, products, terms, country },
+  );
 }
 
 async function planUnpaid(
   context: PaymentsContext,
   tx: Database,
   { method, total }: Pick<OrderRequest, 'method' | 'total'>,
-  { open, attempt, history, lines, products }: UnpaidWithProducts,
+  { open, attempt, history, lines, products, terms, country }: UnpaidWithProducts,
 ): Promise<CheckoutStep> {
   const now = context.now();
   const until = payableUntil(open);
-  const plan = planCheckout({ method, now, open: { attempt, isSameCart: true, until } });
+  // A live attempt keeps its freight, but not for another country.
+  const isSameCart = open.quoteId !== null || open.country === country;
+  const plan = planCheckout({ method, now, open: { attempt, isSameCart, until } });
   if (plan.kind === 'wait') return refused('processing');
   if (!hasTimeToPay(until, now)) return refused('too-late');
   const fit = checkChargeBounds(sumOf(chargesOfOrder(open)), chargeRule(context, method));
@@ -86,15 +103,17 @@ async function planUnpaid(
   const limited = checkAttemptLimit(history, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
-  const goods = await compareOrderGoods(tx, open, lines, products);
+  const goods = await compareOrderGoods(tx, open, lines, products, { terms, country, now });
   if (goods.kind === 'as-ordered')
-    return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
+    return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method, { country }) };
   if (goods.kind !== 'repriced') return { kind: 'refused', because: goods };
-  const { beforeFen, totalFen } = goods;
-  if (total === undefined || yuanToFen(total) !== totalFen)
-    return { kind: 'refused', because: { kind: 'repriced', beforeFen, totalFen } };
-  await repriceOrder(tx, open, goods.lines, { totalFen, at: now });
-  return { kind: 'attempt', attempt: await createAttempt(context, tx, { ...open, totalFen }, method) };
+  const { repriced } = goods;
+  if (total === undefined || yuanToFen(total) !== repriced.afterFen)
+    return { kind: 'refused', because: goods };
+  await repriceOrder(tx, open, repriced, now);
+  const { totalFen, freight } = repriced;
+  const attemptNow = await createAttempt(context, tx, { ...open, totalFen, ...freight }, method);
+  return { kind: 'attempt', attempt: attemptNow };
 }
 
 /** Finds an unpaid order of a quote. The account may also have an unpaid order of its cart. */

@@ -3,7 +3,7 @@ import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 import type { ShippingRefusal } from '../shipping/assess.ts';
 import type { LimitExceeded } from './limits.ts';
-import type { OrderGoodsRefusal } from './order-goods.ts';
+import type { OrderGoodsRefusal, RepricedOrder } from './order-goods.ts';
 
 /** A product of the cart that may not be sent to the buyer's country. */
 export interface BarredProduct {
@@ -21,11 +21,13 @@ export type CheckoutResult =
   | { readonly kind: 'no-address' }
   | { readonly kind: 'cart-empty' }
   | { readonly kind: 'cart-changed' }
+  /** The freight that the buyer saw is not that of now. */
+  | { readonly kind: 'freight-changed' }
   /** A price changed, or a product was taken down. */
   | { readonly kind: 'unconfirmed' }
   | OrderGoodsRefusal
-  /** The buyer confirms the unpaid order's new total by sending it. */
-  | { readonly kind: 'repriced'; readonly beforeFen: number; readonly totalFen: number }
+  /** The buyer confirms the unpaid order's new amount by sending it. */
+  | { readonly kind: 'repriced'; readonly repriced: RepricedOrder }
   | BarredProduct
   | { readonly kind: 'processing' }
   | { readonly kind: 'already-paid'; readonly number: string }
@@ -43,7 +45,9 @@ export interface CheckoutRequest {
   readonly address?: string | undefined;
   /** An unpaid order's number; the cart is not read in this case. */
   readonly order?: string | undefined;
-  /** Yuan. The order's new total, which the buyer has confirmed. */
+  /** As in the request (orders.contract.ts). */
+  readonly freight?: { readonly way: string; readonly fee: number } | null | undefined;
+  /** Yuan. The order's new amount, which the buyer has confirmed. */
   readonly total?: number | undefined;
 }
 

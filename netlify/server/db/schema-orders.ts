@@ -41,6 +41,15 @@ export interface Recipient {
   readonly latin?: { readonly name: string; readonly address: string };
 }
 
+export interface OrderWay {
+  /** As in the offer of a cart. */
+  readonly id: string;
+  readonly name: string;
+  readonly days: { readonly from: number; readonly to: number };
+  readonly isTracked: boolean;
+  readonly isDutyPaid: boolean;
+}
+
 export interface EventData {
   readonly changes?: readonly {
     readonly field: string;
@@ -103,6 +112,8 @@ export const orders = pgTable(
     printedAt: timestamptz('printed_at'),
     shippingFeeStatus: text('shipping_fee_status', { enum: FEE_STATUSES }),
     shippingFeeNote: text('shipping_fee_note').notNull().default(''),
+    /** The way that was chosen before paying, as its rates were then; null for freight that staff decides. */
+    shippingWay: jsonb('shipping_way').$type<OrderWay>(),
     /** The units chosen for the next parcel; null for all that is unsent (orders/parcel.ts). */
     packing: jsonb('packing').$type<readonly { readonly position: number; readonly quantity: number }[]>(),
     /** Orders with the same value go in one parcel, and are sent together (desk/join.ts). */

@@ -31,6 +31,7 @@ const whole = (
       printedAt: null,
       shippingFeeStatus: null,
       shippingFeeNote: '',
+      shippingWay: null,
       network: null,
       quoteId: null,
       packing: null,

@@ -1,7 +1,13 @@
 import type { Failure } from '../../../src/features/base/failure.contract.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/features/base/money.rules.ts';
 import { formatMinor } from '../../../src/features/orders/charged-amount.rules.ts';
-import { chargeStatus, GOODS_CHARGE, shownFeeStatus } from '../../../src/features/orders/charges.rules.ts';
+import {
+  chargeStatus,
+  chargesOfOrder,
+  GOODS_CHARGE,
+  shownFeeStatus,
+  sumOf,
+} from '../../../src/features/orders/charges.rules.ts';
 import type { Order, OrderItem, Receipt } from '../../../src/features/orders/orders.contract.ts';
 import { methodOf } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { ProviderName, ProviderRules } from '../../../src/features/orders/providers.rules.ts';
@@ -54,6 +60,8 @@ export function viewOrder(
         : { code: paymentRefusal.code, msg: paymentRefusal.msg, values: paymentRefusal.values ?? {} },
     ...timeToPay(whole, now),
     items: lines.map((line) => viewLine(order.number, line)),
+    payable_amount: fenToYuan(sumOf(chargesOfOrder(order))),
+    freight: viewFreight(order, charges),
     shipping_info:
       order.shippingStatus === null
         ? null
@@ -125,6 +133,23 @@ function viewCharge(
     amount: fenToYuan(amountFen),
     standing: chargeStatus({ state, amountFen }, refundedFen),
     pay_path: isPayable && payPath !== undefined ? payPath(linkId) : null,
+  };
+}
+
+function viewFreight(order: OrderDetails['order'], charges: Order['charges']): Order['freight'] {
+  const { shippingFeeFen, shippingFeeStatus, shippingWay } = order;
+  return {
+    fee: shippingFeeFen === null ? null : fenToYuan(shippingFeeFen),
+    status: shownFeeStatus(shippingFeeStatus, charges),
+    way:
+      shippingWay === null
+        ? null
+        : {
+            name: shippingWay.name,
+            days: shippingWay.days,
+            tracked: shippingWay.isTracked,
+            duty_paid: shippingWay.isDutyPaid,
+          },
   };
 }
 

@@ -36,6 +36,7 @@ export const FAILURE_CODES = [
   'payment-released',
   'cart-full',
   'cart-changed',
+  'freight-changed',
   'line-not-found',
   'line-taken-down',
   'profile-incomplete',
@@ -165,8 +166,13 @@ export const FAILURE_VALUES = {
   'shipping-country-unknown': z.object({ name: z.string() }),
   /** `left`: units that the order could still have. */
   'order-out-of-stock': z.object({ name: z.string(), left: count }),
-  /** Yuan. */
-  'order-repriced': z.object({ before: z.number(), total: z.number() }),
+  /** Yuan, with freight. `way` and `fee` are null while freight is undecided. */
+  'order-repriced': z.object({
+    before: z.number(),
+    total: z.number(),
+    way: z.string().nullable(),
+    fee: z.number().nullable(),
+  }),
   'method-off': z.object({ method: z.string() }),
   'payment-refused': z.object({ provider: z.string() }),
   'claim-not-possible': z.object({ because: z.enum(CLAIM_REFUSALS) }),

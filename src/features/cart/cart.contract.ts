@@ -3,6 +3,7 @@
  * JSON number.
  */
 import * as z from 'zod';
+import { NO_FREIGHT } from '../shipping/rates.rules.ts';
 import { productShippingSchema } from '../shipping/shipping.contract.ts';
 import { idSchema, productSchema } from '../specimens/catalogue.contract.ts';
 
@@ -42,12 +43,42 @@ export const cartItemSchema = z.object({
   shipping: z.array(productShippingSchema.extend({ country: z.string() })),
 });
 
+const wayOfferSchema = z.object({
+  /** Names the way in a checkout. */
+  id: z.string(),
+  name: z.string(),
+  /** 0 is free; null if the way does not take this cart. */
+  price: z.number().nullable(),
+  /** Null if it has a price. */
+  because: z.enum(NO_FREIGHT).nullable(),
+  /** Why the way is paused, in the shop's words; null if it is not. */
+  paused: z.string().nullable(),
+  /** Under way, at least and at most. */
+  days: z.object({ from: z.int(), to: z.int() }),
+  tracked: z.boolean(),
+  duty_paid: z.boolean(),
+});
+
+/** What sending the cart to one country costs (docs/decisions/0110). */
+const freightOfferSchema = z.object({
+  country: z.string(),
+  ways: z.array(wayOfferSchema),
+  /** Id of the way that is chosen unless the buyer chooses another; null if none has a price. */
+  proposed: z.string().nullable(),
+  /** Why freight is quoted after paying; null if a way has a price. */
+  because: z.enum(NO_FREIGHT).nullable(),
+  /** About import tax, in the shop's words for the zone; null for the usual sentence. */
+  tax_note: z.string().nullable(),
+});
+
 export const cartSchema = z.object({
   status: z.literal(200),
   data: z.array(cartItemSchema),
   version: z.int(),
   /** Excludes lines that can't be bought (docs/shop.md "Constants"). */
   total: z.number(),
+  /** For the countries of the account, its address book and the request. Empty for an empty cart. */
+  freight: z.array(freightOfferSchema),
 });
 
 export const addToCartRequestSchema = z.object({
@@ -74,6 +105,8 @@ export const cartChangeSchema = z.object({
 
 export type LineIssue = z.infer<typeof lineIssueSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
+export type WayOffer = z.infer<typeof wayOfferSchema>;
+export type FreightOffer = z.infer<typeof freightOfferSchema>;
 export type Cart = z.infer<typeof cartSchema>;
 export type AddToCartRequest = z.infer<typeof addToCartRequestSchema>;
 export type UpdateCartRequest = z.infer<typeof updateCartRequestSchema>;

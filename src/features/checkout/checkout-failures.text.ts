@@ -3,6 +3,7 @@ import { type FailureSentences, failureText, minutesText } from '../base/failure
 import { formatYuan } from '../base/money.rules.ts';
 import { words } from '../base/words.text.ts';
 import { cartNotices, cartText, checkoutText } from '../cart/cart.text.ts';
+import { freightWords } from '../orders/freight.text.ts';
 import { ordersText, paymentText } from '../orders/orders.text.ts';
 import { chargeTexts } from '../payments/charges.text.ts';
 import { paymentMethodsText } from '../payments/payment-methods.text.ts';
@@ -36,6 +37,7 @@ export const checkoutFailures = words({
       return cartText('zh-CN').empty;
     },
     'cart-changed': '购物车已更新',
+    'freight-changed': '运费已更新，请核对后再付款',
     get 'cart-unconfirmed'() {
       return cartText('zh-CN').confirmFirst;
     },
@@ -66,8 +68,11 @@ export const checkoutFailures = words({
       left === 0
         ? `订单中的“${name}”已售罄，本订单不能再付款，如需其余商品请从购物车重新下单`
         : `订单中的“${name}”只剩 ${left} 件，不能按原数量付款，请从购物车重新下单`,
-    'order-repriced': ({ before, total }) =>
-      `商品价格已变：订单原为 ${formatYuan(before)}，现为 ${formatYuan(total)}，确认后再付款`,
+    'order-repriced': ({ before, total, way, fee }) => {
+      const freight =
+        way === null || fee === null ? freightWords('zh-CN').undecided : `含${way}运费 ${formatYuan(fee)}`;
+      return `价格或运费已变：订单原为 ${formatYuan(before)}，现为 ${formatYuan(total)}（${freight}），确认后再付款`;
+    },
     'others-paying': '正在确认：其他买家正在支付最后几件，请稍等片刻再试',
     get 'card-off'() {
       return checkoutText('zh-CN').cardOff(paymentMethodsText('zh-CN').card.pay);

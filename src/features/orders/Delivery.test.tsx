@@ -21,6 +21,8 @@ const ORDER: Order = {
     charges: [],
   },
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0, charged: null, events: [] },
+  payable_amount: 0,
+  freight: { fee: null, status: null, way: null },
   shipping_info: SHIPPING,
   recipient: { name: '林', phone: '1', address: '1 Road', country: 'IN' },
   ...{ address_in_review: true, awaits_papers: false, edits: [], payment_refusal: null },

@@ -20,6 +20,8 @@ const ORDER: Order = {
   },
   ...{ shipments: [], refunded_amount: 0, refunding_amount: 0, owed_amount: 0, charged: null },
   recipient: { name: '林', phone: '1', address: '昆明', country: null },
+  payable_amount: 0,
+  freight: { fee: null, status: null, way: null },
   address_in_review: false,
   payment_refusal: null,
   awaits_papers: false,

@@ -22,6 +22,23 @@ const shippingInfoSchema = z.object({
   fee_status: z.enum(SHOWN_FEE_STATUSES).nullable(),
 });
 
+const freightSchema = z.object({
+  /** 0 is free; null while undecided. */
+  fee: z.number().nullable(),
+  /** Null if the fee is undecided or 0. */
+  status: z.enum(SHOWN_FEE_STATUSES).nullable(),
+  /** The way that was chosen before paying; null for freight that staff decides. */
+  way: z
+    .object({
+      name: z.string(),
+      /** Under way, at least and at most. */
+      days: z.object({ from: z.int(), to: z.int() }),
+      tracked: z.boolean(),
+      duty_paid: z.boolean(),
+    })
+    .nullable(),
+});
+
 /** `product` is a copy from the time of purchase. */
 const orderItemSchema = z.object({
   id: z.string(),
@@ -77,6 +94,9 @@ export const orderSchema = z.object({
   /** Seconds to `payable_until`, because browsers' clocks are unreliable. */
   payable_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
+  /** What a payment of the unpaid order asks for: goods, and freight that is decided. */
+  payable_amount: z.number(),
+  freight: freightSchema,
   shipping_info: shippingInfoSchema.nullable(),
   /** Parcels, oldest first; an item may be in several. */
   shipments: z.array(
@@ -162,9 +182,14 @@ export const checkoutRequestSchema = z.object({
   order: z.string().optional(),
   /** An address of the book; the account's own if absent or null. Ignored with `order`. */
   address: z.uuid().nullish(),
+  /**
+   * The way that the buyer chose and what it was shown to cost, in yuan; null if freight was shown as quoted after
+   * paying. If absent, freight stays undecided. Ignored with `order`.
+   */
+  freight: z.object({ way: z.string().max(200), fee: z.number() }).nullish(),
   /** The provider's first method if absent. */
   method: z.string().optional(),
-  /** Yuan. Confirms the new total that `order-repriced` told of the order. */
+  /** Yuan. Confirms the new amount, with freight, that `order-repriced` told of the order. */
   total: z.number().optional(),
 });
 

@@ -50,6 +50,8 @@ const ORDER: Order = {
   ...{ shipping_info: null, shipments: [], charges: [], charged: null },
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
   recipient: { name: '林', phone: '1', address: '昆明', country: null },
+  payable_amount: 0,
+  freight: { fee: null, status: null, way: null },
   address_in_review: false,
   payment_refusal: null,
   edits: [],

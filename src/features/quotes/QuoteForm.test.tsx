@@ -12,7 +12,7 @@ import { $message } from './quote-request.ts';
 
 const [variant] = wireProduct.specifications.quality_variants;
 const CART: Cart = {
-  ...{ status: 200, version: 7, total: 257 },
+  ...{ status: 200, version: 7, total: 257, freight: [] },
   data: [
     {
       ...{ id: 'line', product: wireProduct, quality: 'A1', variantKey: variant?.key ?? '' },

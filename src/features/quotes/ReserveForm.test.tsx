@@ -19,7 +19,7 @@ const line = (id: string): CartItem => ({
   ],
 });
 const LINES = [line('鸟翼蝶'), line('红颈鸟翼蝶')];
-const CART: Cart = { status: 200, data: LINES, total: 514, version: 7 };
+const CART: Cart = { status: 200, data: LINES, total: 514, version: 7, freight: [] };
 
 const request = (id: string, name: string, state = 'requested') => ({
   ...{ id, state, for_papers: true, message: '', created_at: '2026-11-21', sent_at: null },

@@ -63,15 +63,17 @@ export interface WeighedLine {
 }
 
 /** Why a way has no price for these lines. */
-export type NoFreight =
-  | 'no-zone'
-  | 'no-weight'
-  | 'permit'
-  | 'paused'
-  | 'expired'
-  | 'category'
-  | 'too-heavy'
-  | 'too-dear';
+export const NO_FREIGHT = [
+  'no-zone',
+  'no-weight',
+  'permit',
+  'paused',
+  'expired',
+  'category',
+  'too-heavy',
+  'too-dear',
+] as const;
+export type NoFreight = (typeof NO_FREIGHT)[number];
 
 export type Freight =
   | { readonly kind: 'priced'; readonly feeFen: number; readonly grams: number }

@@ -1,0 +1,140 @@
+/** The ways to send a cart or order, by the rates in force (docs/decisions/0110, 0111). */
+import { sql } from 'drizzle-orm';
+import type { ProductContent } from '../../../src/content/schema.ts';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
+import type { FreightOffer } from '../../../src/features/cart/cart.contract.ts';
+import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
+import { noFreightReason, offeredWays, proposedWay } from '../../../src/features/shipping/freight.rules.ts';
+import type { OfferedWay, RateZone, WeighedLine } from '../../../src/features/shipping/rates.rules.ts';
+import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
+import type { ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
+import { billedGramsOf } from '../../../src/features/shipping/weights.rules.ts';
+import type { Database } from '../db/connection.ts';
+import type { OrderWay } from '../db/schema-orders.ts';
+import { shippingNotice } from './assess.ts';
+import { allRateZones } from './rates-store.ts';
+import { allShippingRules } from './rules-store.ts';
+
+/** What decides about destinations. */
+export interface ShippingTerms {
+  readonly rules: readonly ShippingRule[];
+  readonly zones: readonly RateZone[];
+}
+
+export async function readShippingTerms(database: Database): Promise<ShippingTerms> {
+  const [row] = await database
+    .select({ rules: allShippingRules, zones: allRateZones })
+    .from(sql`(select) nothing`);
+  return row ?? { rules: [], zones: [] };
+}
+
+/** A line of a cart or order with its product of today. */
+export interface FreightLine {
+  readonly product: ProductContent;
+  readonly variantKey: string;
+  readonly quantity: number;
+  readonly amountFen: number;
+}
+
+/** Leaves out lines whose product is not in the catalogue any more. */
+export function withProducts(
+  lines: readonly (Omit<FreightLine, 'product'> & { readonly productId: string })[],
+  products: readonly ProductContent[],
+): FreightLine[] {
+  return lines.flatMap(({ productId, variantKey, quantity, amountFen }) => {
+    const product = products.find(({ _id }) => _id === productId);
+    return product === undefined ? [] : [{ product, variantKey, quantity, amountFen }];
+  });
+}
+
+/** `papers`: those that the destination requires of the line. */
+export function weighLine(
+  { product, variantKey, quantity, amountFen }: FreightLine,
+  papers: ProductShipping['papers'] = [],
+): WeighedLine {
+  return {
+    categoryId: product.categoryId,
+    grams: billedGramsOf(product, variantKey),
+    quantity,
+    amountFen,
+    needsPermit: papers.some(({ when }) => when === 'before'),
+  };
+}
+
+/** Null country: the destination is unknown, so no way is offered. */
+export function waysOfLines(
+  lines: readonly FreightLine[],
+  country: string | null,
+  { rules, zones }: ShippingTerms,
+  now: Date,
+): OfferedWay[] {
+  if (country === null) return [];
+  const weighed = lines.map((line) =>
+    weighLine(line, shippingNotice(rules, line.product, country, now.getTime())?.papers),
+  );
+  return offeredWays(weighed, country, zones, shopDay(now.getTime()));
+}
+
+export const wayId = ({ zone, way }: Pick<OfferedWay, 'zone' | 'way'>) => `${zone.id}/${way.key}`;
+
+export function toFreightOffer(country: string, offered: readonly OfferedWay[]): FreightOffer {
+  const proposed = proposedWay(offered);
+  return {
+    country,
+    ways: offered.map(({ zone, way, freight }) => ({
+      id: wayId({ zone, way }),
+      name: way.name,
+      price: freight.kind === 'priced' ? fenToYuan(freight.feeFen) : null,
+      because: freight.kind === 'unknown' ? freight.because : null,
+      paused: way.pausedBecause,
+      days: way.days,
+      tracked: way.isTracked,
+      duty_paid: way.isDutyPaid,
+    })),
+    proposed: proposed === undefined ? null : wayId(proposed),
+    because: noFreightReason(offered) ?? null,
+    tax_note: offered[0]?.zone.taxNote ?? null,
+  };
+}
+
+/** The columns of an order that its freight decides. */
+export interface OrderFreight {
+  readonly shippingFeeFen: number | null;
+  readonly shippingFeeStatus: 'due' | null;
+  readonly shippingMethod: string;
+  readonly shippingWay: OrderWay | null;
+}
+
+export const UNDECIDED_FREIGHT: OrderFreight = {
+  shippingFeeFen: null,
+  shippingFeeStatus: null,
+  shippingMethod: '',
+  shippingWay: null,
+};
+
+/** Undecided for a way without a price. */
+export function freightOfWay(offered: OfferedWay | undefined): OrderFreight {
+  if (offered?.freight.kind !== 'priced') return UNDECIDED_FREIGHT;
+  const { way, freight } = offered;
+  const { name, days, isTracked, isDutyPaid } = way;
+  return {
+    shippingFeeFen: freight.feeFen,
+    shippingFeeStatus: freight.feeFen === 0 ? null : 'due',
+    shippingMethod: name,
+    shippingWay: { id: wayId(offered), name, days, isTracked, isDutyPaid },
+  };
+}
+
+/** True if the order asks for this freight. */
+export function isFreightOf(
+  order: Pick<OrderFreight, 'shippingFeeFen' | 'shippingWay'>,
+  { shippingFeeFen, shippingWay }: OrderFreight,
+): boolean {
+  return order.shippingFeeFen === shippingFeeFen && order.shippingWay?.id === shippingWay?.id;
+}
+
+/** The way that the order has, as its rates are now; the proposed one if that has no price any more. */
+export function freightNow(offered: readonly OfferedWay[], chosen: OrderWay | null): OrderFreight {
+  const same = offered.find((one) => wayId(one) === chosen?.id && one.freight.kind === 'priced');
+  return freightOfWay(same ?? proposedWay(offered));
+}

@@ -1,0 +1,22 @@
+/** Freight in one word, the same for cart, page, mail, paper and Studio (docs/decisions/0111). */
+import { formatYuan } from '../base/money.rules.ts';
+import { words } from '../base/words.text.ts';
+import type { ShownFeeStatus } from './orders.rules.ts';
+
+export const freightWords = words({
+  'zh-CN': {
+    free: '免运费',
+    undecided: '运费待定',
+    due: (amount: string) => `待付 ${amount}`,
+    received: (amount: string) => `${amount} 已付`,
+    refunded: (amount: string) => `已退 ${amount}`,
+  },
+});
+
+/** `fee` in yuan; null while undecided. A fee without a status is a price that nobody has asked for yet. */
+export function freightText(fee: number | null, status: ShownFeeStatus | null): string {
+  if (fee === null) return freightWords().undecided;
+  if (fee === 0) return freightWords().free;
+  const amount = formatYuan(fee);
+  return status === null ? amount : freightWords()[status](amount);
+}
