@@ -14,7 +14,7 @@ export const category = defineType({
   title: '商品类别',
   type: 'document',
   validation: (rule) => rule.custom((document) => checkId(document)),
-  fieldsets: [{ ...weightsFieldset, options: { columns: 2 } }],
+  fieldsets: [{ ...weightsFieldset, options: { collapsible: false } }],
   fields: [
     defineField({
       name: 'name',

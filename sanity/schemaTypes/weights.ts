@@ -10,7 +10,7 @@ import {
 export const weightsFieldset: FieldsetDefinition = {
   name: 'weights',
   title: '重量',
-  options: { columns: 2, collapsible: true, collapsed: true },
+  options: { collapsible: true, collapsed: true },
 };
 
 /** A type with these fields has a fieldset `weights`. `whenEmpty` says what an empty field means. */

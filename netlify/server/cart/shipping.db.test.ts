@@ -3,12 +3,16 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { cartSchema } from '../../../src/features/cart/cart.contract.ts';
 import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
+import { billedGramsOf, netGramsOf } from '../../../src/features/shipping/weights.rules.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
+import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import { acceptRules } from '../testing/accept-rules.ts';
+import { rawCategoryOf, snapshotsAt } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
+import { cartPort } from './service.ts';
 
 const person = { name: '王小蝶', phone: '1', email: 'a@example.com', address: 'Ring 1', country: 'DE' };
 const permit = { name: '进口许可', who: 'buyer', when: 'before' } as const;
@@ -61,5 +65,26 @@ describe.each(DEPLOYED_KIND)('a cart on %s', (kind) => {
     await acceptRules(world.database, []);
     const unknown = ['DE', 'FR'].map((country) => ({ country, verdict: 'unknown', papers: [], words: [] }));
     expect([...(await shipping()).values()]).toEqual([unknown, unknown]);
+  });
+
+  test('knows what its pieces weigh by their category, and tells shoppers nothing of it', async () => {
+    await world.stock('morpho', 9);
+    await world.stock('danaus', 9, { weight_grams: 260 });
+    const category = rawCategoryOf('spread', { weight_grams: 120, billed_grams: 200 });
+    await recordSnapshots(world.database, snapshotsAt(await drawTicket(world.database), category));
+    const caller = await world.loggedIn({ ...person, email: 'b@example.com', password: 'a good password' });
+    const [user] = await world.database.select().from(users).where(eq(users.email, 'b@example.com'));
+    await fillCart(world.database, user?.id ?? '', [variantUnits('morpho'), variantUnits('danaus')]);
+    const { products } = await cartPort.read(world.database, user?.id ?? '');
+    const gramsOf = (id: string) => {
+      const product = products.find(({ _id }) => _id === id);
+      return [netGramsOf(product, 'a1'), billedGramsOf(product, 'a1')];
+    };
+    expect([gramsOf('morpho'), gramsOf('danaus')]).toEqual([
+      [120, 200],
+      [260, 260],
+    ]);
+    expect(JSON.stringify((await caller.get('/cart')).body)).not.toContain('grams');
+    expect(JSON.stringify((await caller.get('/products')).body)).not.toContain('grams');
   });
 });
