@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import {
+  charges,
   orderEvents,
   orderLines,
   orders,
@@ -364,7 +365,10 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
     const backFen = allRefunds
       .filter(({ paymentId }) => accepted.some(({ id }) => id === paymentId))
       .reduce((sum, { amountFen }) => sum + amountFen, 0);
-    if (order.status === 'completed') expect(paidFen).toBe(order.totalFen);
+    const freightFen = (await database.select().from(charges).where(eq(charges.orderNumber, order.number)))
+      .filter(({ kind, linkId, state }) => kind === 'freight' && linkId === null && state === 'paid')
+      .reduce((sum, { amountFen }) => sum + amountFen, 0);
+    if (order.status === 'completed') expect(paidFen).toBe(order.totalFen + freightFen);
     // True if the order was never paid, or was refunded in full.
     else expect(paidFen - backFen).toBe(0);
     const gaveBack = await database

@@ -1,9 +1,15 @@
+import type * as z from 'zod';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
+import type { freightQuerySchema, OpsFreight } from '../../../src/features/desk/ops-freight.contract.ts';
 import type { OpsFlag, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import { noFreightReason, proposedWay } from '../../../src/features/shipping/freight.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
 import { payLinkUrl } from '../orders/pay-link.ts';
 import { dashboardsByProvider, paymentsContext } from '../payments/providers.ts';
+import { readShippingTerms, wayId, waysOfLines, withProducts } from '../shipping/freight.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
+import { findProducts } from '../specimens/store.ts';
 import { readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewOrder } from './view.ts';
 import { viewFlag } from './view-history.ts';
@@ -37,4 +43,32 @@ export async function readOrdersByNumber(
 export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   const flags = await readOpenFlags(database, FLAGS_MAX);
   return flags.map((flag) => viewFlag(flag, {}));
+}
+
+/** A line whose product was taken down has no weight, so no way has a price. */
+export async function readFreight(
+  database: Database,
+  { country, lines }: z.output<typeof freightQuerySchema>,
+  now: Date,
+): Promise<OpsFreight> {
+  const products = await findProducts(database, [...new Set(lines.map(({ productId }) => productId))]);
+  const known = withProducts(lines, products);
+  if (known.length < lines.length) return { ways: [], because: 'no-weight' };
+  const offered = waysOfLines(known, country, await readShippingTerms(database), now);
+  const proposed = proposedWay(offered);
+  return {
+    ways: offered.map((one) => {
+      const { freight, way } = one;
+      const isPriced = freight.kind === 'priced';
+      return {
+        id: wayId(one),
+        name: way.name,
+        price: isPriced ? fenToYuan(freight.feeFen) : null,
+        grams: isPriced ? freight.grams : null,
+        because: isPriced ? null : freight.because,
+        isProposed: one === proposed,
+      };
+    }),
+    because: noFreightReason(offered) ?? null,
+  };
 }

@@ -174,9 +174,9 @@ test('the mail of a double payment for an ended order does not say that it conti
 });
 
 test.each([
-  [2_000, true, ['¥20.00', '运费另行支付', '保留至有效期结束'], /免运费|另行确认/],
-  [0, false, ['免运费', '不保留库存'], /另行支付|另行确认/],
-  [null, false, ['由客服另行确认'], /免运费|另行支付|0\.00/],
+  [2_000, true, ['¥20.00', '应付', '¥1950.50', '保留至有效期结束'], /免运费|待定|付款链接/],
+  [0, false, ['免运费', '不保留库存'], /待定|付款链接/],
+  [null, false, ['运费待定', '付款后报价'], /免运费|付款链接|应付|0\.00/],
 ] as const)(
   'the mail of a quote whose freight is %s leads to its page',
   (freight, isReserved, reported, untold) => {

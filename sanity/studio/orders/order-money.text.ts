@@ -95,6 +95,22 @@ export const orderMoneyText = {
     dueMark: (yuan: string, note: string) => `运费 ${yuan} 待收${note === '' ? '' : `：${note}`}`,
     hint: '结账时不收运费，这里记录与买家另行商定的费用。',
   },
+  /** Freight by the rates in force. */
+  rates: {
+    offer: (name: string, price: string, grams: number) => `按运费表：${name} ${price}（计费 ${grams} 克）`,
+    unknown: (name: string, because: string) => `按运费表：${name} 没有价格（${because}）`,
+    none: (because: string) => `按运费表报不出运费：${because}`,
+    take: '采用',
+    takeOf: (name: string) => `采用运费表的 ${name}`,
+    way: (name: string) => `送货方式：${name}`,
+    noWay: '不写送货方式',
+    dearer: (amount: string, name: string, price: string) =>
+      `按运费表差 ${amount}：现在寄往收货国家，${name} 要 ${price}。订单照常，是否加收由您决定。`,
+    ask: (amount: string) => `加收 ${amount}…`,
+    reason: (name: string) => `运费差额（${name}）`,
+    edit: (before: string, after: string) =>
+      `按运费表，运费 ${before} → ${after}；修改不改运费，需要时另行加收。`,
+  },
   money: {
     title: '付款与退款',
     page: '在支付平台查看',

@@ -181,7 +181,8 @@ export const mailTemplateText = words({
       note: '留言',
       reserved: '商品已为您保留至有效期结束。',
       unreserved: '报价不保留库存，付款时以当时的库存为准。',
-      freightNext: '商品付款后，运费另行支付，付款链接会发到本邮箱，也可在订单页面支付。',
+      sum: '应付',
+      freightLater: '运费由客服在付款后报价。',
       see: '查看报价',
     },
     quotePapers: {

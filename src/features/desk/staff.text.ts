@@ -138,6 +138,7 @@ export const staffText = words({
       single: '编号标本只有一件，数量只能是 1',
       short: '有商品库存不足，不能保留；请减少数量，或不保留库存',
       unreachable: '暂时无法联系支付平台，请稍后再试',
+      noWay: '运费表里已没有这种送货方式的价格，请重新选择',
     },
     papers: {
       noLine: '文件所属的商品已不在这份报价里，请核对后再试',
