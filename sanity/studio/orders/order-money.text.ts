@@ -50,6 +50,9 @@ export const orderMoneyText = {
     refundsShipped: (total: string) => `订单款项 ${total} 至此全部退还；订单已发货，仍保留。`,
     goesOn: (back: string, total: string, left: string) =>
       `整个订单至此共退 ${back}（订单 ${total}），还剩 ${left}；订单照常。`,
+    ofBoth: (all: string, goods: string, freight: string) => `${all}（商品 ${goods}，运费 ${freight}）`,
+    freightStays: (freight: string) =>
+      `商品款项至此全部退还，不再发货；运费还剩 ${freight} 没有退，退还后订单才取消。`,
     besideOrder: '这是另一笔付款，订单本身不变。',
     submit: (yuan: string) => `确认退款 ${yuan}`,
     change: '修改',
