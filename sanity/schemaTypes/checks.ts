@@ -134,7 +134,8 @@ export async function checkZoneCountries(
   const own = [zone.id, draftId(zone.id)];
   const others = await getClient(API).fetch(OTHER_ZONES_QUERY, { own }, { perspective: 'drafts' });
   const asCodes = ({ id, title, countries }: { id: string } & ZoneValue) => ({
-    ...{ id, title: title ?? '' },
+    id,
+    title: title ?? '',
     countries: (countries ?? []).flatMap(countriesNamed),
   });
   const findings = sharedCountries([asCodes(zone), ...others.map(asCodes)])

@@ -54,5 +54,7 @@ test('only the countries of the changed rules are assessed, and none if nothing 
   // To group it, and once for each set.
   expect(reads).toBe(3);
   const { changes } = KINDS_OF_SETS['shipping-rules'];
-  expect(await changes(undefined as unknown as Database, [OUT], [OUT], NOW)).toMatchObject({ effects: { kind: 'verdicts', changes: [] } });
+  expect(await changes(undefined as unknown as Database, [OUT], [OUT], NOW)).toMatchObject({
+    effects: { kind: 'verdicts', changes: [] },
+  });
 });

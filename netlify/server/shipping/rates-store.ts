@@ -1,10 +1,7 @@
 /** The freight rates in force (docs/decisions/0110). */
 import type { RateZone } from '../../../src/features/shipping/rates.rules.ts';
-import { entriesInForce, readSetInForce } from '../db/accepted-sets.ts';
+import { readSetInForce } from '../db/accepted-sets.ts';
 import type { Database } from '../db/connection.ts';
-
-/** An expression that returns all zones as JSON, for a query that reads other rows as well. */
-export const allRateZones = entriesInForce<RateZone>('freight-rates');
 
 /** Empty if no rates were ever accepted. */
 export async function readRateZones(database: Database): Promise<readonly RateZone[]> {
