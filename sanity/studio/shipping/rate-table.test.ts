@@ -182,6 +182,7 @@ describe('a table', () => {
       '没有类别“活体”，现有：装框',
     ],
     ['neither yes nor no', withCell(2, 'tracked', '也许'), 2, '可追踪', '请填写“是”或“否”'],
+    ['a long reason', withCell(2, 'paused_because', '长'.repeat(101)), 2, '暂停原因', '最多100个字'],
     ['no date', withCell(2, 'valid_until', '年底'), 2, '有效期至', '日期请写成'],
     ['no day', withCell(2, 'valid_until', '2026-02-30'), 2, '有效期至', '日期请写成'],
     ['days the wrong way round', withCell(2, 'days_to', '1'), 2, '天数到', '先写少的'],

@@ -188,9 +188,10 @@ export function parseRateTable(
   if (problems.length > 0) return { kind: 'wrong', problems };
   return {
     kind: 'good',
-    zones: read.flatMap(({ id, fields }, at) => {
+    zones: read.map(({ id, fields }, at) => {
       const zone = all[at] && readZone(all[at]);
-      return zone === undefined ? [] : [{ id, fields, zone }];
+      if (zone === undefined) throw new Error(`The zone ${fields.title} has no findings, but can't be read`);
+      return { id, fields, zone };
     }),
   };
 }
