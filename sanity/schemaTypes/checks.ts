@@ -24,6 +24,7 @@ import { permitFindings } from '../../src/features/content/content-specimen.rule
 import { pathOf } from '../../src/features/content/old-addresses.rules.ts';
 import { skuTakenMessage } from '../../src/features/content/sku.rules.ts';
 import { sharedCountries } from '../../src/features/shipping/rate-set.rules.ts';
+import { ZONES_MAX } from '../../src/features/shipping/rates.rules.ts';
 
 /** Paths start from `value`. */
 export function validationErrors(findings: readonly Finding[], value: unknown): true | ValidationError[] {
@@ -138,8 +139,9 @@ export async function checkZoneCountries(
     title: title ?? '',
     countries: (countries ?? []).flatMap(countriesNamed),
   });
-  const findings = sharedCountries([asCodes(zone), ...others.map(asCodes)])
+  const findings: Finding[] = sharedCountries([asCodes(zone), ...others.map(asCodes)])
     .filter(({ zones }) => zones.includes(zone.id))
     .map(({ message }) => ({ path: ['countries'], message }));
+  if (others.length >= ZONES_MAX) findings.push({ path: [], message: `最多${ZONES_MAX}个分区` });
   return validationErrors(findings, document);
 }

@@ -83,3 +83,6 @@ export const rateZoneSchema = z
       ways: zone.ways.map(toWay),
     }),
   );
+
+/** A zone as the query returns it, perhaps an unfinished draft. */
+export type RateZoneInput = z.input<typeof rateZoneSchema>;

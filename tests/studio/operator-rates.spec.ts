@@ -31,6 +31,8 @@ test('rates are exported, changed in the table, imported as drafts, published an
     await expect(step).toContainText('¥205.50');
     await page.getByRole('button', { name: '把1个分区写成草稿' }).click();
     await expect(page.getByText('已写好1个分区的草稿')).toBeVisible();
+    await choose('again.csv', csv.replace('欧盟,EU,EMS,500,200,', '欧盟,EU,EMS,500,205.5,'));
+    await expect(page.getByText('没有要改的')).toBeVisible();
     const { _id, _rev, ...draft } = (await lake.getDocument('drafts.rates-eu')) ?? original;
     expect(draft).toMatchObject({ title: '欧盟', note: original['note'] });
 

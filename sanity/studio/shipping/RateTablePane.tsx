@@ -2,30 +2,24 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
 import writeXlsxFile from 'write-excel-file/universal';
-import * as z from 'zod';
 import { isConflict } from '../../../src/content/conflict.ts';
-import { API_VERSION } from '../../../src/content/queries.ts';
+import { type RateZoneInput, rateZoneSchema } from '../../../src/content/freight-rates.ts';
+import { API_VERSION, CATEGORY_NAMES_QUERY, FREIGHT_RATES_QUERY } from '../../../src/content/queries.ts';
 import type { Difference } from '../../../src/features/acceptance/acceptance.rules.ts';
 import { formatCsv } from '../../../src/features/base/csv.rules.ts';
+import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { rateDifferences } from '../../../src/features/shipping/rate-set.rules.ts';
 import { formatToday } from '../../schemaTypes/checks.ts';
 import { DifferenceTable } from '../acceptance/DifferenceTable.tsx';
-import { mutationsTo, pairDraftsWithPublished, type StoredDocument, withFields } from '../catalogue/pair.ts';
+import { type DocumentPair, type Mutation, mutationsTo, withFields } from '../catalogue/pair.ts';
+import { readPairs } from '../catalogue/studio-content-lake.ts';
 import { saveFile } from '../import/export-products.ts';
 import { FileButton } from '../import/ImportTool.tsx';
 import { NothingImported } from '../import/Problems.tsx';
 import type { CellProblem } from '../import/table.ts';
 import { readTableFile } from '../import/table-file.ts';
 import { textCell } from '../import/workbook.ts';
-import {
-  parseRateTable,
-  RATE_COLUMNS,
-  rateRows,
-  readZone,
-  type StoredZone,
-  storedZoneSchema,
-  type TableZone,
-} from './rate-table.ts';
+import { parseRateTable, RATE_COLUMNS, rateRows, zoneFields } from './rate-table.ts';
 import { rateTableText as words } from './rates.text.ts';
 
 type State =
@@ -34,9 +28,10 @@ type State =
   | { readonly kind: 'wrong'; readonly file: File; readonly problems: readonly CellProblem[] }
   | {
       readonly kind: 'changes';
-      readonly zones: readonly TableZone[];
+      readonly zones: readonly RateZoneInput[];
       readonly differences: readonly Difference[];
-      readonly shop: ShopRates;
+      /** As they were compared. */
+      readonly pairs: ReadonlyMap<string, DocumentPair>;
     };
 
 export function RateTablePane(): ReactNode {
@@ -101,27 +96,19 @@ export function RateTablePane(): ReactNode {
 }
 
 interface ShopRates {
-  readonly documents: readonly StoredDocument[];
   /** Drafts, and what is published where there is none. */
-  readonly zones: readonly StoredZone[];
+  readonly zones: readonly RateZoneInput[];
   /** Names by id. */
   readonly categories: ReadonlyMap<string, string>;
 }
 
-const categoriesSchema = z.array(z.object({ _id: z.string(), name: z.string() }));
-
 async function readShop(client: SanityClient): Promise<ShopRates> {
-  const documents: StoredDocument[] = await client.fetch(
-    '*[_type == "freightZone"] | order(title asc, _id asc)',
-    {},
-    { perspective: 'raw' },
-  );
-  const found = await client.fetch('*[_type == "category"]{_id, name}', {}, { perspective: 'published' });
-  const zones = [...pairDraftsWithPublished(documents)].map(([_id, { draft, published }]) =>
-    storedZoneSchema.parse({ ...(draft ?? published), _id }),
-  );
-  const categories = new Map(categoriesSchema.parse(found).map(({ _id, name }) => [_id, name]));
-  return { documents, zones, categories };
+  const zones = await client.fetch(FREIGHT_RATES_QUERY, {}, { perspective: 'drafts' });
+  const categories = await client.fetch(CATEGORY_NAMES_QUERY, {}, { perspective: 'published' });
+  return {
+    zones: zones.map((zone) => ({ ...zone, _id: publishedId(zone._id) })),
+    categories: new Map(categories.map(({ id, name }) => [id, name ?? id])),
+  };
 }
 
 async function exportRates(client: SanityClient, type: 'xlsx' | 'csv'): Promise<Blob> {
@@ -141,31 +128,36 @@ async function checkTable(client: SanityClient, file: File): Promise<State> {
   const shop = await readShop(client);
   const table = parseRateTable(opened.sheet, shop.zones, shop.categories);
   if (table.kind === 'wrong') return { ...table, file };
-  const ids = table.zones.map(({ id }) => id);
-  const before = shop.zones.filter(({ _id }) => ids.includes(_id)).flatMap((zone) => readZone(zone) ?? []);
-  const after = table.zones.map(({ zone }) => zone);
-  const differences = rateDifferences(before, after, shop.categories);
+  const ids = table.zones.map(({ _id }) => _id);
+  const pairs = await readPairs(client, ids);
+  // An unfinished draft is compared as if it were new.
+  const before = shop.zones.flatMap((zone) => rateZoneSchema.safeParse(zone).data ?? []);
+  const after = table.zones.map((zone) => rateZoneSchema.parse(zone));
+  const differences = rateDifferences(
+    before.filter(({ id }) => ids.includes(id)),
+    after,
+    shop.categories,
+  );
   if (differences.length === 0) return { kind: 'said', text: words.same, isGood: true };
-  return { kind: 'changes', zones: table.zones, differences, shop };
+  return { kind: 'changes', zones: table.zones, differences, pairs };
 }
 
 /** All drafts or none: a zone may have taken a country from another. */
 async function writeDrafts(
   client: SanityClient,
-  { zones, differences, shop }: Extract<State, { kind: 'changes' }>,
+  { zones, differences, pairs }: Extract<State, { kind: 'changes' }>,
 ): Promise<State> {
   const moved: State = { kind: 'said', text: words.moved, isGood: false };
-  const revisions = (documents: readonly StoredDocument[]) =>
-    JSON.stringify(documents.map(({ _id, _rev }) => `${_id} ${_rev}`).toSorted());
-  if (revisions((await readShop(client)).documents) !== revisions(shop.documents)) return moved;
-  const pairs = pairDraftsWithPublished(shop.documents);
-  const mutations = differences.flatMap(({ id }) => {
-    const fields = zones.find((zone) => zone.id === id)?.fields ?? {};
-    const { draft, published } = pairs.get(id) ?? {};
-    if (draft !== undefined) return mutationsTo(id, { draft: fields }, { draft: draft._rev });
-    const start = published ?? { _id: id, _rev: '', _type: 'freightZone' };
-    return mutationsTo(id, { draft: withFields(start, fields) }, { draft: null });
-  });
+  const now = await readPairs(client, [...zones.map(({ _id }) => _id)]);
+  const mutations: Mutation[] = [];
+  for (const zone of zones.filter(({ _id }) => differences.some(({ id }) => id === _id))) {
+    const { draft, published } = pairs.get(zone._id) ?? {};
+    const current = now.get(zone._id);
+    if (current?.draft?._rev !== draft?._rev || current?.published?._rev !== published?._rev) return moved;
+    const start = draft ?? published ?? { _id: zone._id, _rev: '', _type: 'freightZone' };
+    const after = { draft: withFields(start, zoneFields(zone)) };
+    mutations.push(...mutationsTo(zone._id, after, { draft: draft?._rev ?? null }));
+  }
   try {
     await client.mutate(mutations as never, { visibility: 'sync' });
   } catch (error) {

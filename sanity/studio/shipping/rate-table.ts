@@ -1,14 +1,10 @@
 /** The table of freight rates: a row for each step. What a zone or way says once stands in its first row. */
 import * as z from 'zod';
-import { rateZoneSchema } from '../../../src/content/freight-rates.ts';
+import type { RateZoneInput } from '../../../src/content/freight-rates.ts';
 import { withoutCsvGuards } from '../../../src/features/base/csv.rules.ts';
-import {
-  countriesNamed,
-  type ZoneValue,
-  zoneFindings,
-} from '../../../src/features/content/content-rates.rules.ts';
+import { countriesNamed, zoneFindings } from '../../../src/features/content/content-rates.rules.ts';
 import { sharedCountries } from '../../../src/features/shipping/rate-set.rules.ts';
-import { type RateZone, ZONES_MAX } from '../../../src/features/shipping/rates.rules.ts';
+import { ZONES_MAX } from '../../../src/features/shipping/rates.rules.ts';
 import type { FieldValues } from '../catalogue/pair.ts';
 import { dateIn, NO, parseNumber, unclear, YES } from '../import/parse-cell.ts';
 import { type CellProblem, cleanText, damage, headOf, type Sheet } from '../import/table.ts';
@@ -25,7 +21,7 @@ export const RATE_COLUMNS = {
   tracked: '可追踪',
   max_grams: '最重',
   max_goods: '最高货值',
-  excluded_categories: '不收类别',
+  excluded: '不收类别',
   takes_permits: '收许可',
   duty_paid: '含税',
   paused_because: '暂停原因',
@@ -41,52 +37,21 @@ export const RATE_ROWS_MAX = 2_000;
 
 const NO_COLUMN = '表格中没有这一列，请先导出，在导出的表格里改';
 
-const reference = z.object({ _ref: z.string() });
-const list = <T extends z.ZodType>(item: T) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((value) => value ?? []);
-/** A zone in Sanity, perhaps an unfinished draft. */
-export const storedZoneSchema = z.looseObject({
-  _id: z.string(),
-  title: z.string().nullish(),
-  countries: list(z.string()),
-  ways: list(
-    z.looseObject({
-      _key: z.string(),
-      name: z.string().nullish(),
-      steps: list(z.looseObject({})),
-      excluded_categories: list(reference),
-    }),
-  ),
-});
-export type StoredZone = z.output<typeof storedZoneSchema>;
-
-/** Undefined while a draft is unfinished. */
-export function readZone(zone: StoredZone): RateZone | undefined {
-  const ways = zone.ways.map((way) => ({
-    ...way,
-    excluded: way.excluded_categories.map(({ _ref }) => _ref),
-  }));
-  return rateZoneSchema.safeParse({ ...zone, ways }).data;
-}
-
 /** Names of categories by id. */
 type Categories = ReadonlyMap<string, string>;
 type Cell = string | number | null;
 
-/** The rows below the head. */
-export function rateRows(zones: readonly StoredZone[], categories: Categories): Cell[][] {
+/** The rows below the head. A zone may be an unfinished draft. */
+export function rateRows(zones: readonly RateZoneInput[], categories: Categories): Cell[][] {
   return zones.flatMap((zone) =>
-    (zone.ways.length > 0 ? zone.ways : [undefined]).flatMap((way, wayAt) =>
-      (way?.steps.length ? way.steps : [{}]).map((step: FieldValues, stepAt) => {
+    orOne(zone.ways, {}).flatMap((way, wayAt) =>
+      orOne('steps' in way ? way.steps : [], {}).map((step, stepAt) => {
         const facts: FieldValues = {
           ...(wayAt + stepAt === 0 ? zone : {}),
           ...(stepAt === 0 ? way : {}),
           ...step,
           zone: zone.title,
-          way: way?.name,
+          way: 'name' in way ? way.name : null,
         };
         return COLUMNS.map((column) => cellOf(column, facts[column], categories));
       }),
@@ -94,105 +59,101 @@ export function rateRows(zones: readonly StoredZone[], categories: Categories): 
   );
 }
 
+const orOne = <T, E>(list: readonly T[] | null | undefined, empty: E): readonly (T | E)[] =>
+  list?.length ? list : [empty];
+
 function cellOf(column: Column, value: unknown, categories: Categories): Cell {
-  if (column === 'excluded_categories')
-    return list(reference)
-      .parse(value)
-      .map(({ _ref }) => categories.get(_ref) ?? _ref)
-      .join('、');
-  if (Array.isArray(value)) return value.join('、');
+  if (Array.isArray(value))
+    return value.map((one) => (column === 'excluded' ? (categories.get(one) ?? one) : one)).join('、');
   if (typeof value === 'boolean') return value ? '是' : '否';
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 }
 
-export interface TableZone {
-  readonly id: string;
-  /** All fields that the table has; null if one is empty. */
-  readonly fields: FieldValues;
-  readonly zone: RateZone;
-}
-
 export type RateTable =
   | { readonly kind: 'wrong'; readonly problems: readonly CellProblem[] }
-  | { readonly kind: 'good'; readonly zones: readonly TableZone[] };
+  | { readonly kind: 'good'; readonly zones: readonly RateZoneInput[] };
 
 interface Row {
   readonly row: number;
   readonly cells: Readonly<Record<Column, string>>;
 }
+type Rows = readonly [Row, ...Row[]];
 
 /** `zones` are those of the shop, of which the table may change or add some. Columns may stand in any order. */
 export function parseRateTable(
   sheet: Sheet,
-  zones: readonly StoredZone[],
+  zones: readonly RateZoneInput[],
   categories: Categories,
 ): RateTable {
   const problems: CellProblem[] = [];
-  const report = (row: number, column: Column, message: string) => {
+  const report: Report = (row, column, message) => {
     const title = RATE_COLUMNS[column];
     // What can't be read is not reported again as missing.
     if (!problems.some((one) => one.row === row && one.column === title))
       problems.push({ row, column: title, message });
   };
-  const rows = readRows(sheet, report);
-  const groups = [...groupBy(rows, 'zone')];
-  const read = groups.map(([title, own]) => {
-    const [first] = own;
+  const read = [...groupBy(readRows(sheet, report), 'zone')].map(([title, rows]) => {
     const same = zones.filter((zone) => cleanText(zone.title ?? '') === title);
-    if (same.length > 1) report(first.row, 'zone', `店里有${same.length}个分区都叫“${title}”，请先改名`);
-    const ways = [...groupBy(own, 'way')].map(([name, steps]) => ({
-      _type: 'shippingWay',
-      _key: same[0]?.ways.find((way) => cleanText(way.name ?? '') === name)?._key ?? crypto.randomUUID(),
-      name,
-      steps: steps.map((step) => ({
-        _type: 'rateStep',
-        _key: crypto.randomUUID(),
-        ...readFacts([step], STEP_FACTS, categories, report),
-      })),
-      ...readFacts(steps, WAY_FACTS, categories, report),
-      rows: steps,
-    }));
-    const facts = readFacts(own, ZONE_FACTS, categories, report);
-    for (const { path, message } of zoneFindings({ title, ways, ...facts } as ZoneValue)) {
-      const [field = '', wayAt = 0, wayField, stepAt = 0, stepField] = path;
-      const way = field === 'ways' ? ways[Number(wayAt)]?.rows : undefined;
-      const row = (wayField === 'steps' ? way?.[Number(stepAt)] : way?.[0]) ?? first;
-      report(row.row, columnOf(String(stepField ?? wayField ?? field)), message);
-    }
-    const id = same[0]?._id ?? crypto.randomUUID();
-    const fields = {
-      title,
-      countries: null,
-      tax_note: null,
-      ...facts,
-      ways: ways.map(({ rows: _, ...way }) => way),
-    };
-    return { id, row: first.row, fields };
+    if (same.length > 1) report(rows[0].row, 'zone', `店里有${same.length}个分区都叫“${title}”，请先改名`);
+    return { row: rows[0].row, zone: readZone(title, rows, same[0], categories, report) };
   });
-  const others = zones.filter(({ _id }) => read.every(({ id }) => id !== _id));
-  const all = [...read.map(({ id, fields }) => ({ _id: id, ...fields })), ...others].map((zone) =>
-    storedZoneSchema.parse(zone),
-  );
+  const ids = read.map(({ zone }) => zone._id);
+  const all = [...read.map(({ zone }) => zone), ...zones.filter(({ _id }) => !ids.includes(_id))];
   const codes = all.map(({ _id: id, title, countries }) => ({
     id,
     title: title ?? '',
-    countries: countries.flatMap(countriesNamed),
+    countries: (countries ?? []).flatMap(countriesNamed),
   }));
   for (const { zones: both, message } of sharedCountries(codes)) {
-    const one = read.find(({ id }) => both.includes(id));
+    const one = read.find(({ zone }) => both.includes(zone._id));
     if (one !== undefined) report(one.row, 'countries', message);
   }
-  const [last] = read.slice(-1);
+  const last = read.at(-1);
   if (last !== undefined && all.length > ZONES_MAX)
     report(last.row, 'zone', `最多${ZONES_MAX}个分区，连同店里的有${all.length}个`);
-  if (problems.length > 0) return { kind: 'wrong', problems };
+  return problems.length > 0
+    ? { kind: 'wrong', problems }
+    : { kind: 'good', zones: read.map(({ zone }) => zone) };
+}
+
+/** `before`: the zone of the same name in the shop. Its ways keep their keys by their names. */
+function readZone(
+  title: string,
+  rows: Rows,
+  before: RateZoneInput | undefined,
+  categories: Categories,
+  report: Report,
+): RateZoneInput {
+  const groups = [...groupBy(rows, 'way')];
+  const ways = groups.map(([name, steps]) => ({
+    _key: before?.ways?.find((way) => cleanText(way.name ?? '') === name)?._key ?? crypto.randomUUID(),
+    name,
+    steps: steps.map((step) => readFacts([step], STEP_FACTS, categories, report)),
+    ...readFacts(steps, WAY_FACTS, categories, report),
+  }));
+  const facts = readFacts(rows, ZONE_FACTS, categories, report);
+  const zone: RateZoneInput = { _id: before?._id ?? crypto.randomUUID(), title, ...facts, ways };
+  for (const { path, message } of zoneFindings(zone)) {
+    const [field = '', wayAt = 0, wayField, stepAt = 0, stepField] = path;
+    const way = field === 'ways' ? groups[Number(wayAt)]?.[1] : undefined;
+    const { row } = (wayField === 'steps' ? way?.[Number(stepAt)] : way?.[0]) ?? rows[0];
+    report(row, columnOf(String(stepField ?? wayField ?? field)), message);
+  }
+  return zone;
+}
+
+/** The fields of the document; null if one is empty. */
+export function zoneFields({ title, countries, tax_note, ways }: RateZoneInput): FieldValues {
   return {
-    kind: 'good',
-    zones: read.map(({ id, fields }, at) => {
-      const zone = all[at] && readZone(all[at]);
-      if (zone === undefined) throw new Error(`The zone ${fields.title} has no findings, but can't be read`);
-      return { id, fields, zone };
-    }),
+    title,
+    countries: countries ?? null,
+    tax_note: tax_note ?? null,
+    ways: ways?.map(({ steps, excluded, ...way }) => ({
+      _type: 'shippingWay',
+      ...way,
+      steps: steps?.map((step) => ({ _type: 'rateStep', _key: crypto.randomUUID(), ...step })),
+      excluded_categories: excluded?.map((_ref) => ({ _type: 'reference', _key: _ref, _ref })),
+    })),
   };
 }
 
@@ -207,10 +168,10 @@ function readRows(sheet: Sheet, report: Report): Row[] {
     return [];
   }
   const head = (texts[headAt] ?? []).map(headOf);
-  for (const column of COLUMNS) {
-    const count = head.filter((title) => title === RATE_COLUMNS[column]).length;
-    if (count !== 1) report(headAt + 1, column, count === 0 ? NO_COLUMN : '出现了两列');
-  }
+  const counts = COLUMNS.map((column) => head.filter((title) => title === RATE_COLUMNS[column]).length);
+  for (const [at, column] of COLUMNS.entries())
+    if (counts[at] !== 1) report(headAt + 1, column, counts[at] === 0 ? NO_COLUMN : '出现了两列');
+  if (counts.some((count) => count !== 1)) return [];
   let [zone, way] = ['', ''];
   const rows = texts.slice(headAt + 1).flatMap((line, at): Row[] => {
     if (line.every((cell) => cell === '')) return [];
@@ -245,7 +206,7 @@ function groupBy(rows: readonly Row[], column: 'zone' | 'way'): Map<string, [Row
 
 /** Later rows repeat the first or are blank. */
 function readFacts(
-  [first, ...later]: readonly [Row, ...Row[]],
+  [first, ...later]: Rows,
   columns: readonly Column[],
   categories: Categories,
   report: Report,
@@ -288,12 +249,12 @@ function readCell(
       return NO.test(text) ? false : refuse('请填写“是”或“否”');
     case 'countries':
       return partsOf(text);
-    case 'excluded_categories': {
+    case 'excluded': {
       const ids = new Map([...categories].map(([id, name]) => [name, id]));
       const missing = partsOf(text).find((name) => !ids.has(name));
       if (missing !== undefined)
         return refuse(`没有类别“${missing}”，现有：${[...categories.values()].join('、')}`);
-      return partsOf(text).map((name) => ({ _type: 'reference', _key: ids.get(name), _ref: ids.get(name) }));
+      return partsOf(text).map((name) => ids.get(name));
     }
     case 'valid_until':
       return day.safeParse(dateIn(text)).data ?? refuse('日期请写成2026-12-31');
