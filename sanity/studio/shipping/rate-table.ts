@@ -189,9 +189,9 @@ function readRows(sheet: Sheet, report: Report): Row[] {
     return [{ row, cells: { ...cells, zone, way } }];
   });
   if (rows.length === 0) report(headAt + 2, 'zone', '表格中没有运费');
-  if (rows.length > RATE_ROWS_MAX)
-    report(RATE_ROWS_MAX + 1, 'zone', `一次最多${RATE_ROWS_MAX}行，请分成几份`);
-  return rows;
+  if (rows.length <= RATE_ROWS_MAX) return rows;
+  report(RATE_ROWS_MAX + 1, 'zone', `一次最多${RATE_ROWS_MAX}行，请分成几份`);
+  return [];
 }
 
 function groupBy(rows: readonly Row[], column: 'zone' | 'way'): Map<string, [Row, ...Row[]]> {

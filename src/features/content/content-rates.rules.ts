@@ -115,7 +115,7 @@ function wayFindings(way: WayValue, report: Report): void {
   stepFindings(way.steps ?? [], report);
 }
 
-/** Steps may stand in any order; each is compared with the next lighter one. */
+/** Steps may stand in any order; each is compared with every lighter one. */
 function stepFindings(steps: readonly StepValue[], report: Report): void {
   if (steps.length === 0) report('还没有运费的档', 'steps');
   if (steps.length > STEPS_MAX) report(`最多${STEPS_MAX}档`, 'steps');
