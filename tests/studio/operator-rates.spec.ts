@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openContentLake } from '../browser/content-lake.ts';
-import { EDITOR, expect, goTo, OPERATOR, openTest as test } from './studio.ts';
+import { EDITOR, expect, goTo, OPERATOR, openDocument, openTest as test } from './studio.ts';
 
 test.use({ who: OPERATOR });
 
@@ -37,6 +37,8 @@ test('rates are exported, changed in the table, imported as drafts, published an
     expect(draft).toMatchObject({ title: '欧盟', note: original['note'] });
 
     await lake.createOrReplace({ ...draft, _id: 'rates-eu' });
+    await openDocument(page, 'freightZone', 'rates-eu');
+    await expect(page.getByText('未生效', { exact: true }).first()).toBeVisible();
     await goTo(page, '/studio/structure/freight-rates;acceptance');
     await expect(page.getByText('1份运费表的改动已发布、未生效')).toBeVisible();
     const cart = page.getByRole('row', { name: /三角袋标本3件.*德国/ });
