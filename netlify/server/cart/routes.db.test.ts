@@ -44,7 +44,13 @@ describe.each(DEPLOYED_KIND)('the cart on %s', (kind) => {
   }
 
   test('is empty at first, and at version 0', async () => {
-    expect(await fetchCart(await world.shopper())).toEqual({ status: 200, data: [], version: 0, total: 0, freight: [] });
+    expect(await fetchCart(await world.shopper())).toEqual({
+      status: 200,
+      data: [],
+      version: 0,
+      total: 0,
+      freight: [],
+    });
   });
 
   test('has one line per product and grade, in the order of adding, at the price of its quantity', async () => {
