@@ -93,3 +93,16 @@ export async function shownAtProvider(
     goods: goods === undefined ? [] : [minor(goods.value)],
   };
 }
+
+/** Smallest units that the provider gave back of an attempt's payment, by refund. */
+export async function backAtProvider(sandbox: PaymentsSandbox, ref: string): Promise<number[]> {
+  const { stripe, paypal } = await sandbox.state();
+  const session = stripe.sessions.find(({ id }) => id === ref);
+  if (session !== undefined)
+    return stripe.refunds
+      .filter((refund) => refund.payment_intent === session.payment_intent)
+      .map(({ amount }) => amount);
+  const unit = paypal.orders.find(({ id }) => id === ref)?.purchase_units[0];
+  const scale = unit?.amount?.currency_code === 'JPY' ? 1 : 100;
+  return (unit?.payments?.refunds ?? []).map(({ amount }) => Math.round(Number(amount.value) * scale));
+}
