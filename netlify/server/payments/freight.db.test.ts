@@ -138,7 +138,12 @@ describe('goods and freight are paid in one payment', () => {
       ]);
       const order = await suite.fetchOrder(number);
       expect(order).toMatchObject({
-        ...{ status: 'completed', stage: 'pending', payment: 'paid', refundable: goodsFen / 100 },
+        ...{
+          status: 'completed',
+          stage: 'pending',
+          payment: 'paid',
+          refundable: (goodsFen + freightFen) / 100,
+        },
         shipping: { fee: 33.33, feeStatus: 'received' },
         charges: [
           { kind: 'goods', standing: 'paid', refundable: goodsFen / 100, link: null },
@@ -215,7 +220,7 @@ describe('a payment that does not pay its order goes back whole, once', () => {
       expect(await refundsOf(number)).toMatchObject(wholeRefund('double'));
       expect(await mailKinds(number)).toEqual(['order-paid', 'double-refunded']);
       const order = await suite.fetchOrder(number);
-      expect(order).toMatchObject({ status: 'completed', refunded: 0, refundable: PRICE, owed: 0 });
+      expect(order).toMatchObject({ status: 'completed', refunded: 0, refundable: PRICE + FREIGHT, owed: 0 });
       expect(order.charges).toMatchObject([{ refunded: 0 }, { refunded: 0, refundable: FREIGHT }]);
     },
   );

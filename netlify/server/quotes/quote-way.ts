@@ -1,7 +1,8 @@
 /** The way of sending that the operator took from the freight rates for a quote. */
 import type { Database } from '../db/connection.ts';
 import type { OrderWay } from '../db/schema-orders.ts';
-import { findWay, readShippingTerms, waysOfLines, withProducts } from '../shipping/freight.ts';
+import { findWay, waysOfLines, withProducts } from '../shipping/freight.ts';
+import { readShippingTerms } from '../shipping/rates-store.ts';
 import { findProducts } from '../specimens/store.ts';
 import type { FullQuote, QuoteLineRow } from './store.ts';
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, like } from 'drizzle-orm';
+import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatFreightLines } from '../../../src/features/desk/ops-freight.contract.ts';
+import { makeWay, makeZone } from '../../../src/features/shipping/rates.fixture.ts';
 import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { writeRole } from '../accounts/role-store.ts';
 import { markEmailVerified } from '../accounts/store.ts';
-import { charges, mails, orders, quotes, users } from '../db/schema.ts';
+import { catalogueDocuments, charges, mails, orders, quotes, users } from '../db/schema.ts';
 import { endUnpaidOrders } from '../own-data/delete-account.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
+import { acceptRates } from '../testing/accept-rules.ts';
 import type { Caller } from '../testing/caller.ts';
 import {
   createRequestedQuote,
@@ -21,7 +23,6 @@ import {
   runQuoteAction,
   type SentQuote,
 } from '../testing/quote-world.ts';
-import { acceptRates, weighProducts } from '../testing/rates-world.ts';
 import { withPayments } from '../testing/shop.ts';
 import { sendWrite } from '../testing/staff-world.ts';
 
@@ -55,6 +56,23 @@ const chargesOf = async ({ number }: SentQuote) =>
 
 const pricesAtCard = async () =>
   (await shop.sandbox.state()).stripe.sessions.map(({ amount_total }) => amount_total);
+
+const letter = { isTracked: false, steps: [{ upToGrams: 500, priceFen: 3_000 }] };
+const ZONES = [
+  makeZone(
+    'eu',
+    ['DE'],
+    makeWay('letter', letter),
+    makeWay('ems', { name: 'EMS', steps: [{ upToGrams: 500, priceFen: 8_600 }] }),
+  ),
+  makeZone('jp', ['JP'], makeWay('ems', { pausedBecause: '台风' })),
+];
+
+const weigh = (grams: number) =>
+  shop.database
+    .update(catalogueDocuments)
+    .set({ content: sql`content || jsonb_build_object('weight_grams', ${grams}::int)` })
+    .where(eq(catalogueDocuments.id, 'morpho'));
 
 async function setCountry({ account }: Pick<SentQuote, 'account'>, country: string): Promise<void> {
   await shop.database.update(users).set({ country }).where(eq(users.id, account.id));
@@ -239,8 +257,8 @@ describe('a sent quote', () => {
   });
 
   test('takes fee and way from the freight rates; the order has both', async () => {
-    await acceptRates(shop.database);
-    await weighProducts(shop.database, 100);
+    await acceptRates(shop.database, ZONES);
+    await weigh(100);
     const one = await createRequestedQuote(shop);
     await setCountry(one, 'DE');
     const { lines, country } = await fetchStaffQuote(operator, one.id);
@@ -249,8 +267,8 @@ describe('a sent quote', () => {
     const { data } = (await operator.get(`/ops/freight?${query}`)).body;
     expect(data).toMatchObject({
       ways: [
-        { id: 'eu/ems', name: 'EMS', price: 86, grams: 200, isProposed: true },
         { id: 'eu/letter', price: 30, isProposed: false },
+        { id: 'eu/ems', name: 'EMS', price: 86, grams: 200, isProposed: true },
       ],
       because: null,
     });
@@ -277,8 +295,8 @@ describe('a sent quote', () => {
     ['no zone', 'FR', 100, { because: 'no-zone', ways: [] }],
     ['a line without a weight', 'DE', undefined, { because: 'no-weight' }],
   ])('has no proposal by the rates for %s', async (_, country, grams, expected) => {
-    await acceptRates(shop.database);
-    if (grams !== undefined) await weighProducts(shop.database, grams);
+    await acceptRates(shop.database, ZONES);
+    if (grams !== undefined) await weigh(grams);
     const lines = formatFreightLines([{ ...variantUnits('morpho', 2), amountFen: 20_000 }]);
     const query = new URLSearchParams({ country, lines });
     expect((await operator.get(`/ops/freight?${query}`)).body.data).toMatchObject(expected);
