@@ -1,13 +1,12 @@
 import type * as z from 'zod';
-import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { freightQuerySchema, OpsFreight } from '../../../src/features/desk/ops-freight.contract.ts';
 import type { OpsFlag, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
-import { noFreightReason, proposedWay } from '../../../src/features/shipping/freight.rules.ts';
+import { proposedWay } from '../../../src/features/shipping/freight.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
 import { payLinkUrl } from '../orders/pay-link.ts';
 import { dashboardsByProvider, paymentsContext } from '../payments/providers.ts';
-import { wayId, waysOfLines, withProducts } from '../shipping/freight.ts';
+import { toFreightOffer, waysOfLines, withProducts } from '../shipping/freight.ts';
 import { readShippingTerms } from '../shipping/rates-store.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
 import { findProducts } from '../specimens/store.ts';
@@ -54,22 +53,9 @@ export async function readFreight(
 ): Promise<OpsFreight> {
   const products = await findProducts(database, [...new Set(lines.map(({ productId }) => productId))]);
   const known = withProducts(lines, products);
-  if (known.length < lines.length) return { ways: [], because: 'no-weight' };
+  if (known.length < lines.length)
+    return { ...toFreightOffer(country, []), because: 'no-weight', grams: null };
   const offered = waysOfLines(known, country, await readShippingTerms(database), now);
-  const proposed = proposedWay(offered);
-  return {
-    ways: offered.map((one) => {
-      const { freight, way } = one;
-      const isPriced = freight.kind === 'priced';
-      return {
-        id: wayId(one),
-        name: way.name,
-        price: isPriced ? fenToYuan(freight.feeFen) : null,
-        grams: isPriced ? freight.grams : null,
-        because: isPriced ? null : freight.because,
-        isProposed: one === proposed,
-      };
-    }),
-    because: noFreightReason(offered) ?? null,
-  };
+  const priced = proposedWay(offered)?.freight;
+  return { ...toFreightOffer(country, offered), grams: priced?.kind === 'priced' ? priced.grams : null };
 }

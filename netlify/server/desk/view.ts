@@ -148,6 +148,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     })),
     shipping: {
       stage,
+      way: order.shippingWay && { id: order.shippingWay.id, name: order.shippingWay.name },
       method: order.shippingMethod,
       courier: order.courier,
       trackingNumber: order.trackingNumber,

@@ -267,10 +267,10 @@ describe('a sent quote', () => {
     const { data } = (await operator.get(`/ops/freight?${query}`)).body;
     expect(data).toMatchObject({
       ways: [
-        { id: 'eu/letter', price: 30, isProposed: false },
-        { id: 'eu/ems', name: 'EMS', price: 86, grams: 200, isProposed: true },
+        { id: 'eu/letter', price: 30 },
+        { id: 'eu/ems', name: 'EMS', price: 86 },
       ],
-      because: null,
+      ...{ proposed: 'eu/ems', grams: 200, because: null },
     });
     expect(await editQuote(operator, one.id, { way: 'jp/ems' })).toMatchObject({
       status: 409,

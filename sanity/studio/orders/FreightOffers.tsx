@@ -13,8 +13,6 @@ import { orderText } from './order.text.ts';
 
 const texts = orderText.rates;
 
-export type FreightWay = OpsFreight['ways'][number];
-
 /** Undefined without a country or lines, while it is read, and if it can't be read. */
 export function useFreight(country: string | null, lines: readonly OpsFreightLine[]): OpsFreight | undefined {
   const asked = formatFreightLines(lines);
@@ -29,7 +27,7 @@ export function useFreight(country: string | null, lines: readonly OpsFreightLin
 
 interface FreightOffersProps {
   readonly freight: OpsFreight | undefined;
-  readonly onTake: (way: FreightWay & { readonly price: number }) => void;
+  readonly onTake: (way: { readonly id: string; readonly name: string; readonly price: number }) => void;
 }
 
 /** The proposed way comes first. */
@@ -37,32 +35,28 @@ export function FreightOffers({ freight, onTake }: FreightOffersProps): ReactNod
   if (freight === undefined) return null;
   if (freight.because !== null)
     return <p className="soft">{texts.none(NO_FREIGHT_TITLES[freight.because])}</p>;
-  const ways = freight.ways.toSorted((a, b) => Number(b.isProposed) - Number(a.isProposed));
+  const { proposed, grams } = freight;
+  const ways = freight.ways.toSorted((a, b) => Number(b.id === proposed) - Number(a.id === proposed));
   return (
     <ul className="plain-list freight-offers">
-      {ways.map((way) => {
-        const { id, name, price, grams, because } = way;
-        return (
-          <li key={id}>
-            {price === null || grams === null ? (
-              <span className="soft">
-                {texts.unknown(name, because === null ? '' : NO_FREIGHT_TITLES[because])}
-              </span>
-            ) : (
-              <>
-                <span>{texts.offer(name, formatYuan(price), grams)}</span>
-                <button
-                  type="button"
-                  aria-label={texts.takeOf(name)}
-                  onClick={() => onTake({ ...way, price })}
-                >
-                  {texts.take}
-                </button>
-              </>
-            )}
-          </li>
-        );
-      })}
+      {ways.map(({ id, name, price, because }) => (
+        <li key={id}>
+          {price === null || grams === null ? (
+            <span className="soft">{texts.unknown(name, NO_FREIGHT_TITLES[because ?? 'no-weight'])}</span>
+          ) : (
+            <>
+              <span>{texts.offer(name, formatYuan(price), grams)}</span>
+              <button
+                type="button"
+                aria-label={texts.takeOf(name)}
+                onClick={() => onTake({ id, name, price })}
+              >
+                {texts.take}
+              </button>
+            </>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -110,6 +110,7 @@ export const orderMoneyText = {
     dearer: (amount: string, name: string, price: string) =>
       `按运费表差 ${amount}：现在寄往收货国家，${name} 要 ${price}。订单照常，是否加收由您决定。`,
     ask: (amount: string) => `加收 ${amount}…`,
+    difference: '运费差额',
     reason: (name: string) => `运费差额（${name}）`,
     edit: (before: string, after: string) =>
       `按运费表，运费 ${before} → ${after}；修改不改运费，需要时另行加收。`,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { findCountryByName } from '../base/country.rules.ts';
 import { CART_LINES_MAX } from '../base/limits.contract.ts';
-import type { NoFreight } from '../shipping/rates.rules.ts';
+import type { FreightOffer } from '../cart/cart.contract.ts';
 import { variantFields } from '../stock/ops-stock.contract.ts';
 
 const line = z.object({
@@ -40,18 +40,7 @@ export const formatFreightLines = (lines: readonly OpsFreightLine[]) =>
     )
     .join(',');
 
-export interface OpsFreight {
-  readonly ways: readonly {
-    readonly id: string;
-    readonly name: string;
-    /** Yuan; null if the way has no price for these lines. */
-    readonly price: number | null;
-    /** Billed grams of all lines; null without a price. */
-    readonly grams: number | null;
-    readonly because: NoFreight | null;
-    /** The buyer's checkout would propose it. */
-    readonly isProposed: boolean;
-  }[];
-  /** Why no way has a price; null if one has. */
-  readonly because: NoFreight | null;
+/** As in a cart, with the billed grams of all lines; null if no way has a price. */
+export interface OpsFreight extends FreightOffer {
+  readonly grams: number | null;
 }

@@ -227,6 +227,8 @@ export interface OpsOrder extends Omit<OpsOrderRow, ListedOnly> {
   readonly lines: readonly OpsLine[];
   readonly shipping: {
     readonly stage: OrderStage | null;
+    /** The way of the freight rates that the buyer or the operator chose before the payment. */
+    readonly way: { readonly id: string; readonly name: string } | null;
     readonly method: string;
     readonly courier: string;
     readonly trackingNumber: string;
