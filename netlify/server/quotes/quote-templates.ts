@@ -20,7 +20,10 @@ export function renderQuoteSent(mail: QuoteSentMail): RenderedMail {
   const texts = mailTemplateText().quoteSent;
   const facts: [string, string][] = [
     [ordersText().goodsTotal, formatFen(total)],
-    [ordersText().fee, freightText(freight === null ? null : fenToYuan(freight), null)],
+    [
+      ordersText().fee,
+      freight === null ? mailTemplateText().freightLater : freightText(fenToYuan(freight), null),
+    ],
     ...(freight ? [[texts.sum, formatFen(total + freight)] as [string, string]] : []),
     [texts.until, formatTime(validUntil)],
   ];
@@ -30,7 +33,6 @@ export function renderQuoteSent(mail: QuoteSentMail): RenderedMail {
     { kind: 'facts', facts },
     paragraph(isReserved ? texts.reserved : texts.unreserved),
   ];
-  if (freight === null) blocks.push(paragraph(texts.freightLater));
   return renderOrderMail(mail, texts.subject, blocks, texts.see);
 }
 

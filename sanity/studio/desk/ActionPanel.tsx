@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { fenToYuan, formatFen, formatYuan } from '../../../src/features/base/money.rules.ts';
 import type { OrderPath } from '../../../src/features/desk/ops-calls.contract.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { EndResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { OPERATOR_ACTIONS, type OperatorAction } from '../../../src/features/orders/orders.rules.ts';
@@ -59,7 +60,7 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
       {next !== null && <p className="soft">{texts.nextHints[next]}</p>}
       {owed > 0 && <p className="notice bad">{texts.owed(formatYuan(owed))}</p>}
       {shipping.fee !== null && shipping.feeStatus === 'due' && (
-        <p className="notice">{texts.fee.dueMark(formatYuan(shipping.fee), shipping.feeNote)}</p>
+        <p className="notice">{texts.fee.dueMark(freightText(shipping.fee, 'due'), shipping.feeNote)}</p>
       )}
       {difference !== undefined && (
         <div className="notice">

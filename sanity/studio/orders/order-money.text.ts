@@ -95,8 +95,8 @@ export const orderMoneyText = {
     wrong: '请填写金额，最多两位小数',
     noStatus: '有运费时，请选择待收或已收',
     noFee: '选了待收或已收时，请填写运费',
-    dueMark: (yuan: string, note: string) => `运费 ${yuan} 待收${note === '' ? '' : `：${note}`}`,
-    hint: '结账时不收运费，这里记录与买家另行商定的费用。',
+    dueMark: (word: string, note: string) => `运费 ${word}${note === '' ? '' : `：${note}`}`,
+    hint: '结账时没有收到的运费记在这里；待付的运费有付款链接。',
   },
   /** Freight by the rates in force. */
   rates: {

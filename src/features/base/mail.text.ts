@@ -135,7 +135,7 @@ export const mailTemplateText = words({
     backToSource: '款项已原路退回，到账时间以支付渠道为准。',
     backOutside: '款项已通过原支付渠道以外的方式（如银行转账）退还。',
     paidSum: '已支付',
-    feeStatuses: { due: '（待付）', received: '（已付）', refunded: '（已退）' },
+    freightLater: '运费待定，由客服报价',
     refundedDouble: {
       subject: (number: string) => `订单 ${number} 的重复付款已退回`,
       lead: (number: string, amount: string) =>
@@ -182,7 +182,6 @@ export const mailTemplateText = words({
       reserved: '商品已为您保留至有效期结束。',
       unreserved: '报价不保留库存，付款时以当时的库存为准。',
       sum: '应付',
-      freightLater: '运费由客服在付款后报价。',
       see: '查看报价',
     },
     quotePapers: {
