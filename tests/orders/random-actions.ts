@@ -17,6 +17,7 @@ import { restock } from '../../netlify/server/desk/restock.ts';
 import { markReceived, ship } from '../../netlify/server/desk/ship.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { lockOrder, updateOrder } from '../../netlify/server/orders/store.ts';
+import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
 import { findAcceptedPayment } from '../../netlify/server/payments/core/money-store.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
@@ -27,6 +28,7 @@ import {
 } from '../../netlify/server/payments/settle/buyer-return.ts';
 import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
+import { endAttempt } from '../../netlify/server/payments/settle/settle.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { chargesOfOrder, FREIGHT_CHARGE, GOODS_CHARGE } from '../../src/features/orders/charges.rules.ts';
 import { actAsStaff, staffAction } from './random-staff-actions.ts';
@@ -48,9 +50,16 @@ const what = fc.record({
 });
 const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('fill' as const), who, what }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('card' as const, 'wallet' as const), who }) },
   {
-    weight: 4,
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('card' as const, 'wallet' as const),
+      who,
+      freightFen: fc.constantFrom(undefined, 1, 5_000, 30_000),
+    }),
+  },
+  {
+    weight: 1,
     arbitrary: fc.record({
       do: fc.constant('freight' as const),
       pick: fc.nat(),
@@ -178,7 +187,14 @@ export async function runRandomAction(
     case 'card':
     case 'wallet': {
       const method = action.do === 'card' ? 'card' : 'paypal';
-      await checkOut(context, buyerAt(action.who), { method, version: undefined });
+      const buyer = buyerAt(action.who);
+      const out = await checkOut(context, buyer, { method, version: undefined });
+      if (out.kind !== 'ready' || action.freightFen === undefined) return;
+      // Until checkout decides freight, it is decided between two attempts.
+      await decideFreight(world, out.number, action.freightFen);
+      const attempt = await findLiveAttempt(world.database, out.number);
+      if (attempt !== undefined) await endAttempt(context, attempt);
+      await checkOut(context, buyer, { method, version: undefined, order: out.number });
       return;
     }
     case 'freight': {
