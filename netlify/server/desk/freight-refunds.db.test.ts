@@ -1,8 +1,7 @@
-/** The desk's refunds, parcels and joined orders where freight was paid with the goods (docs/decisions/0111). */
+/** Refunds by desk and command line of orders whose freight was paid with the goods (docs/decisions/0111). */
 import { afterEach, describe, expect, test } from 'vitest';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
-import { pay, variantUnits } from '../../../tests/orders/world.ts';
 import { OPERATOR_COMMANDS } from '../cli/command.ts';
 import { FREIGHT, paidWithFreight } from '../testing/freight-world.ts';
 import { PARCEL, PRICE, withOperator } from '../testing/operator-world.ts';
@@ -149,36 +148,4 @@ describe('a refund on the command line', () => {
     expect(await run(number)).toEqual([`¥${PRICE.toFixed(2)} of order ${number} were refunded.`]);
     expect(await standings(number)).toContainEqual(['freight', 'paid']);
   });
-});
-
-test('parcels of one order keep the freight that was paid, and ask for no other', async () => {
-  const number = await paid(2);
-  const one = { lines: [{ position: 0, pieces: 1 }] };
-  await suite.act('pack', number, one);
-  expect((await ship(number, one)).status).toBe(200);
-  expect((await ship(number, { trackingNumber: 'SF200' })).status).toBe(200);
-  expect(await suite.fetchOrder(number)).toMatchObject({
-    shipping: { fee: FREIGHT, feeStatus: 'received', stage: 'translating', shipments: [{}, {}] },
-    charges: [{}, { kind: 'freight', standing: 'paid', amount: FREIGHT }],
-  });
-});
-
-test('joined orders keep the freight that each paid with its goods; no other fee replaces it', async () => {
-  const { number, buyer } = await paidWithFreight(suite);
-  await suite.world.fill(buyer, [variantUnits('morpho')]);
-  const second = await pay(suite.world, buyer, 'stripe');
-  await suite.sandbox.payByCard(second.ref);
-  await suite.world.settleCard(second.ref);
-  const fee = (amount: number) => ({ fee: amount, feeStatus: 'due', feeNote: '' });
-  const join = async (first: string, other: string, more: object = {}) => {
-    const { version } = await suite.fetchOrder(other);
-    return await suite.act('join', first, { others: [{ number: other, version }], ...more });
-  };
-  expect(await join(number, second.number, { fee: fee(20) })).toMatchObject({ status: 409 });
-  expect((await join(second.number, number)).status).toBe(200);
-  for (const [one, expected] of [
-    [number, { fee: FREIGHT, feeStatus: 'received' }],
-    [second.number, { fee: null, feeStatus: null }],
-  ] as const)
-    expect((await suite.fetchOrder(one)).shipping).toMatchObject(expected);
 });
