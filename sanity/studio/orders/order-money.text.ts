@@ -108,7 +108,7 @@ export const orderMoneyText = {
     way: (name: string) => `送货方式：${name}`,
     noWay: '不写送货方式',
     dearer: (amount: string, name: string, price: string) =>
-      `按运费表差 ${amount}：现在寄往收货国家，${name} 要 ${price}。订单照常，是否加收由您决定。`,
+      `按运费表差 ${amount}：按现在的地址和商品，${name} 要 ${price}。订单照常，是否加收由您决定。`,
     ask: (amount: string) => `加收 ${amount}…`,
     difference: '运费差额',
     reason: (name: string) => `运费差额（${name}）`,
