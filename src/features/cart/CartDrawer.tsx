@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import { $choice, choicePath } from '../../browser/purchase-link.ts';
+import { maybeSignedIn } from '../base/cookies.client.ts';
 import { navText } from '../base/shop.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
@@ -9,53 +10,13 @@ import { WalletResult } from '../checkout/WalletResult.tsx';
 import { $walletEnd } from '../checkout/wallet.ts';
 import { useQuoteForm } from '../quotes/QuoteInvite.tsx';
 import { $destination } from '../shipping/destination.ts';
-import { removeAllItems } from './actions.ts';
-import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
-import { Checkout } from './Checkout.tsx';
 import { cartText as words } from './cart.text.ts';
 import { isCart } from './cart-checks.client.ts';
 
-/** Fetched with the first cart, because product pages fetch this file before anybody opens it. */
-const CartDestination = lazy(async () => ({
-  default: (await import('./CartDestination.tsx')).CartDestination,
-}));
-
-function ClearCart() {
-  const [asking, ask] = useState(false);
-  const start = useRef<HTMLButtonElement>(null);
-  const question = useRef<HTMLFieldSetElement>(null);
-  const no = useRef<HTMLButtonElement>(null);
-  // The confirmation replaces the focused button and is taller.
-  useEffect(() => {
-    if (!asking) return;
-    question.current?.scrollIntoView({ block: 'nearest' });
-    no.current?.focus();
-    return () => start.current?.focus();
-  }, [asking]);
-  if (!asking) {
-    return (
-      <button ref={start} type="button" className="text-button cart-clear" onClick={() => ask(true)}>
-        {words().clear}
-      </button>
-    );
-  }
-  const confirm = (yes: boolean) => {
-    ask(false);
-    if (yes) removeAllItems();
-  };
-  return (
-    <fieldset className="cart-ask" ref={question}>
-      <legend>{words().clearAsk}</legend>
-      <button type="button" className="button" onClick={() => confirm(true)}>
-        {words().clearYes}
-      </button>
-      <button ref={no} type="button" className="button quiet" onClick={() => confirm(false)}>
-        {words().clearNo}
-      </button>
-    </fieldset>
-  );
-}
+/** Fetched while the first cart loads, because product pages fetch this file before anybody opens it. */
+const fetchFilledCart = async () => ({ default: (await import('./FilledCart.tsx')).FilledCart });
+const FilledCart = lazy(fetchFilledCart);
 
 function OldCart() {
   return (
@@ -119,18 +80,9 @@ function Contents() {
       return (
         <>
           {isOld && <OldCart />}
-          <Suspense fallback={<div className="cart-destination" />}>
-            <CartDestination cart={cart} />
+          <Suspense fallback={<CartSkeleton />}>
+            <FilledCart cart={cart} isOld={isOld} openQuote={quote.open} />
           </Suspense>
-          <div className="cart-lines">
-            <ul className="cart-list">
-              {cart.data.map((line) => (
-                <CartLine key={line.id} line={line} openQuote={quote.open} />
-              ))}
-            </ul>
-            <ClearCart />
-          </div>
-          <Checkout cart={cart} isOld={isOld} openQuote={quote.open} />
         </>
       );
     }
@@ -149,6 +101,9 @@ function keepFocus() {
 export function CartDrawer({ close }: { readonly close: () => void }) {
   const end = useStore($walletEnd);
   const hasEnded = end !== undefined;
+  useEffect(() => {
+    if (maybeSignedIn()) void fetchFilledCart();
+  }, []);
   useEffect(keepFocus, []);
   useEffect(() => $destination.listen(() => void refreshCart()), []);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { countryTitle } from '../base/countries.text.ts';
 import { pagePath } from '../base/words.text.ts';
+import { wayText } from './freight.text.ts';
 import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
 import type { Order } from './orders.contract.ts';
 import { blockedReason, isShipped, isUnshipped } from './orders.rules.ts';
@@ -18,7 +19,6 @@ export function Delivery({ order }: { readonly order: Order }) {
   const isInParcels = isPart || order.shipments.length > 1;
   const only = !isSent || isInParcels ? null : shipping_info;
   const last = order.shipments.at(-1);
-  const notSet = willNotShip ? words().notShipped : words().methodLater;
   return (
     <div className="order-delivery">
       <section className="order-part" aria-labelledby="order-recipient">
@@ -37,7 +37,7 @@ export function Delivery({ order }: { readonly order: Order }) {
         <dl className="facts">
           <div>
             <dt>{words().shippingMethod}</dt>
-            <dd>{shipping_info?.shipping_method || notSet}</dd>
+            <dd>{methodText(order, { isSent, willNotShip })}</dd>
           </div>
         </dl>
       </section>
@@ -58,6 +58,17 @@ export function Delivery({ order }: { readonly order: Order }) {
       )}
     </div>
   );
+}
+
+/** Before shipping, the chosen way has its days. The shop may send by another way. */
+function methodText(
+  { shipping_info, freight: { way } }: Order,
+  { isSent, willNotShip }: { readonly isSent: boolean; readonly willNotShip: boolean },
+): string {
+  const method = shipping_info?.shipping_method || (willNotShip ? '' : (way?.name ?? ''));
+  if (method === '') return willNotShip ? words().notShipped : words().methodLater;
+  const isChosen = !isSent && !willNotShip && way?.name === method;
+  return isChosen ? `${method}（${wayText(way)}）` : method;
 }
 
 /** Once all bought units were sent, only replacements can wait. */

@@ -5,7 +5,7 @@ import { useCall, useDelayed } from '../../../components/hooks.ts';
 import type { CallResult } from '../../base/call.client.ts';
 import type { FailureCode } from '../../base/failure.contract.ts';
 import { LONG_CAPTURE_MS } from '../../base/limits.contract.ts';
-import { formatYuan } from '../../base/money.rules.ts';
+import { formatFen, formatYuan, requireFen } from '../../base/money.rules.ts';
 import { notify } from '../../base/notices.ts';
 import { HTTP_SERVER_ERROR } from '../../base/statuses.client.ts';
 import { pagePath } from '../../base/words.text.ts';
@@ -13,6 +13,7 @@ import { chargeName } from '../../payments/charges.text.ts';
 import { pictureAddress } from '../../specimens/pictures.rules.ts';
 import { formatDateTime } from '../order-facts.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../orders.client.ts';
+import { orderAmountFen } from '../orders.rules.ts';
 import { ordersText, paymentText as words } from '../orders.text.ts';
 
 const PIXELS = 160;
@@ -48,17 +49,7 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
           </li>
         ))}
       </ul>
-      <p className="figures order-sum">
-        {order.charge === null ? (
-          <>
-            <span>{ordersText().total}</span> {formatYuan(order.total_amount)}
-          </>
-        ) : (
-          <>
-            <span>{chargeName(order.charge)}</span> {formatYuan(order.charge.amount)}
-          </>
-        )}
-      </p>
+      <Amount order={order} />
       <div className="ways">
         <a className="button" href={pagePath('/orders')}>
           {words().seeOrder}
@@ -73,6 +64,31 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
         </a>
       </div>
     </section>
+  );
+}
+
+/** What was paid: goods, with freight if it was asked for with them, or a charge. */
+function Amount({ order: { charge, freight = null, total_amount } }: Pick<PaymentResult, 'order'>) {
+  const [name, amount] =
+    charge === null
+      ? [ordersText().total, orderAmountFen(requireFen(total_amount), freight && requireFen(freight))]
+      : [chargeName(charge), requireFen(charge.amount)];
+  return (
+    <>
+      {charge === null && freight !== null && (
+        <>
+          <p className="figures receipt-part">
+            <span>{ordersText().goodsTotal}</span> {formatYuan(total_amount)}
+          </p>
+          <p className="figures receipt-part">
+            <span>{ordersText().fee}</span> {formatYuan(freight)}
+          </p>
+        </>
+      )}
+      <p className="figures order-sum">
+        <span>{name}</span> {formatFen(amount)}
+      </p>
+    </>
   );
 }
 
