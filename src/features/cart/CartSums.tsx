@@ -4,7 +4,7 @@ import { freightText } from '../orders/freight.text.ts';
 import type { Cart } from './cart.contract.ts';
 import { cartText } from './cart.text.ts';
 import { cartFreightText as words } from './cart-freight.text.ts';
-import type { CartFreight } from './cart-freight.ts';
+import { type CartFreight, isPriced } from './cart-freight.ts';
 
 interface Props {
   readonly cart: Cart;
@@ -23,7 +23,20 @@ export function CartSums({ cart, freight, isOld }: Props) {
             <span>{words().goods}</span> {formatFen(goods)}
           </p>
           <p>
-            <span>{words().freightBy(freight.way.name)}</span> {freightText(freight.way.price, null)}
+            <span>
+              {words().freightBy(freight.way.name)}{' '}
+              {freight.offer.ways.filter(isPriced).length > 1 && (
+                <button
+                  type="button"
+                  className="text-button cart-change-way"
+                  aria-label={words().changeWay}
+                  onClick={showWays}
+                >
+                  {words().change}
+                </button>
+              )}
+            </span>
+            {freightText(freight.way.price, null)}
           </p>
         </>
       )}
@@ -33,6 +46,13 @@ export function CartSums({ cart, freight, isOld }: Props) {
       </p>
     </div>
   );
+}
+
+/** The ways scroll with the lines, and may be out of view. */
+function showWays() {
+  const ways = document.querySelector('.cart-ways');
+  ways?.scrollIntoView({ block: 'nearest' });
+  ways?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
 }
 
 /** Fen, with freight that is paid with the goods. */

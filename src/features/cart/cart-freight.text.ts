@@ -8,6 +8,8 @@ export const cartFreightText = words({
     goods: '商品合计',
     freight: '运费',
     freightBy: (way: string) => `运费（${way}）`,
+    change: '更换',
+    changeWay: '更换送货方式',
     due: '应付',
     dueOld: '应付（未更新）',
     later: (because: string | undefined) =>

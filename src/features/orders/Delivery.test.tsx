@@ -55,12 +55,12 @@ test.each<[string, Partial<Order>, string]>([
   [
     'has the chosen way with its days before it is paid',
     { ...withWay(EMS), status: 'pending', shipping_info: null },
-    'EMS（寄出后约 7–15 天 · 可追踪）',
+    'EMS（寄出后约 7–15 天，可追踪）',
   ],
   [
     'has the chosen way with its days before shipping',
     { ...withWay(EMS), shipping_info: { ...SHIPPING, shipping_method: 'EMS' } },
-    'EMS（寄出后约 7–15 天 · 可追踪）',
+    'EMS（寄出后约 7–15 天，可追踪）',
   ],
   [
     'has the way that staff chose instead',

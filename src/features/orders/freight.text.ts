@@ -33,5 +33,5 @@ type Way = Pick<NonNullable<Order['freight']['way']>, 'days' | 'tracked' | 'duty
 export function wayText({ days, tracked, duty_paid }: Way): string {
   const { days: text, tracked: isTracked, untracked, dutyPaid } = freightWords();
   const parts = [text(days.from, days.to), tracked ? isTracked : untracked];
-  return [...parts, ...(duty_paid ? [dutyPaid] : [])].join(' · ');
+  return [...parts, ...(duty_paid ? [dutyPaid] : [])].join('，');
 }
