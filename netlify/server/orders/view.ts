@@ -215,7 +215,7 @@ export function viewReceipt({ order, lines, charges }: OrderDetails, position = 
       charge === undefined
         ? null
         : { kind: charge.kind, reason: charge.reason, amount: fenToYuan(charge.amountFen) },
-    freight: charge === undefined && freight !== undefined ? fenToYuan(freight.amountFen) : null,
+    freight_amount: charge === undefined && freight !== undefined ? fenToYuan(freight.amountFen) : null,
     items: lines.map((line) => {
       const { id, quality, quantity, paidInfo, product } = viewLine(order.number, line);
       const { id: productId, name, main_image } = product;

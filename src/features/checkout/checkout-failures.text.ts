@@ -70,7 +70,10 @@ export const checkoutFailures = words({
         : `订单中的“${name}”只剩 ${left} 件，不能按原数量付款，请从购物车重新下单`,
     'order-repriced': ({ before, total, way, fee }) => {
       const freight =
-        way === null || fee === null ? freightWords('zh-CN').undecided : `含${way}运费 ${formatYuan(fee)}`;
+        // An API that is older than the page says nothing of freight.
+        way === null || typeof fee !== 'number'
+          ? freightWords('zh-CN').undecided
+          : `含${way}运费 ${formatYuan(fee)}`;
       return `价格或运费已变：订单原为 ${formatYuan(before)}，现为 ${formatYuan(total)}（${freight}），确认后再付款`;
     },
     'others-paying': '正在确认：其他买家正在支付最后几件，请稍等片刻再试',

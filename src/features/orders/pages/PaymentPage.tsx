@@ -68,7 +68,9 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
 }
 
 /** What was paid: goods, with freight if it was asked for with them, or a charge. */
-function Amount({ order: { charge, freight = null, total_amount } }: Pick<PaymentResult, 'order'>) {
+function Amount({
+  order: { charge, freight_amount: freight = null, total_amount },
+}: Pick<PaymentResult, 'order'>) {
   const [name, amount] =
     charge === null
       ? [ordersText().total, orderAmountFen(requireFen(total_amount), freight && requireFen(freight))]
