@@ -118,7 +118,7 @@ module.exports = {
         path: '^src/',
         pathNot: [
           SHARED,
-          '^src/content/(queries|kinds|draft|take-skus|conflict|picture|referrers|shipping-rules)\\.ts$',
+          '^src/content/(queries|kinds|draft|take-skus|conflict|picture|referrers|shipping-rules|freight-rates)\\.ts$',
         ],
       },
     ),

@@ -12,6 +12,7 @@ import {
 } from './commands.ts';
 import { closeDatabase, connectDatabase } from './db/connection.ts';
 import { acquireDataLock } from './db/data-lock.ts';
+import { readRateZones } from './shipping/rates-store.ts';
 import { readShippingRules } from './shipping/rules-store.ts';
 import { readAvailable } from './stock/service.ts';
 import { startContentServer } from './testing/content-server.ts';
@@ -87,20 +88,24 @@ test('a sync while Sanity is unreachable is reported as a result', async () => {
   expect(await syncCatalogue(settings)).toMatchObject({ kind: 'unreachable' });
 });
 
-test('the first start puts the rules that are there in force; no later start accepts any, even if there were none', async () => {
+test('the first start puts the rules and rates that are there in force; no later start accepts any, even if there were none', async () => {
   const content = await startContentServer();
   onTestFinished(content.close);
   const settings = requireSettings({ DATABASE_URL: await emptyServer(), SANITY_API_HOST: content.address });
   await startDatabase(settings);
   await acceptFirstSets(settings);
   const rule = { _id: 'in', _type: 'shippingRule', title: '进口', border: 'import', verdict: 'allowed' };
-  content.published.set('in', rule);
+  const way = { _key: 'ems', name: 'EMS', days_from: 1, days_to: 9, steps: [{ up_to_grams: 500, price: 9 }] };
+  const zone = { _id: 'eu', _type: 'freightZone', title: '欧盟', countries: ['EU'], ways: [way] };
+  content.published.set('in', rule).set('eu', zone);
   await acceptFirstSets(settings);
   const database = await connectDatabase(settings);
   expect(await readShippingRules(database)).toEqual([]);
+  expect(await readRateZones(database)).toEqual([]);
   await clearDatabase(settings);
   await acceptFirstSets(settings);
   expect(await readShippingRules(database)).toMatchObject([{ id: 'in' }]);
+  expect(await readRateZones(database)).toMatchObject([{ id: 'eu' }]);
 });
 
 test('a function without a database reports the missing setting', async () => {

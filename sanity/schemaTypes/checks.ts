@@ -24,6 +24,7 @@ import { permitFindings } from '../../src/features/content/content-specimen.rule
 import { pathOf } from '../../src/features/content/old-addresses.rules.ts';
 import { skuTakenMessage } from '../../src/features/content/sku.rules.ts';
 import { sharedCountries } from '../../src/features/shipping/rate-set.rules.ts';
+import { ZONES_MAX } from '../../src/features/shipping/rates.rules.ts';
 
 /** Paths start from `value`. */
 export function validationErrors(findings: readonly Finding[], value: unknown): true | ValidationError[] {
@@ -134,11 +135,13 @@ export async function checkZoneCountries(
   const own = [zone.id, draftId(zone.id)];
   const others = await getClient(API).fetch(OTHER_ZONES_QUERY, { own }, { perspective: 'drafts' });
   const asCodes = ({ id, title, countries }: { id: string } & ZoneValue) => ({
-    ...{ id, title: title ?? '' },
+    id,
+    title: title ?? '',
     countries: (countries ?? []).flatMap(countriesNamed),
   });
-  const findings = sharedCountries([asCodes(zone), ...others.map(asCodes)])
+  const findings: Finding[] = sharedCountries([asCodes(zone), ...others.map(asCodes)])
     .filter(({ zones }) => zones.includes(zone.id))
     .map(({ message }) => ({ path: ['countries'], message }));
+  if (others.length >= ZONES_MAX) findings.push({ path: [], message: `最多${ZONES_MAX}个分区` });
   return validationErrors(findings, document);
 }

@@ -36,7 +36,6 @@ const way = defineArrayMember({
       title: '名称',
       type: 'string',
       description: '买家看到的名称，例如“EMS”“国际挂号小包”。',
-      validation: (rule) => rule.max(30).error('名称最多30个字'),
     }),
     defineField({
       name: 'steps',
@@ -70,7 +69,6 @@ const way = defineArrayMember({
       title: '暂停原因',
       type: 'string',
       description: '写了就暂停，买家看得到，例如“邮政暂停收寄，预计 12 月恢复”；恢复时清空。',
-      validation: (rule) => rule.max(100).error('暂停原因最多100个字'),
     }),
     defineField({
       name: 'valid_until',
@@ -100,7 +98,6 @@ export const freightZone = defineType({
       title: '分区',
       type: 'string',
       description: '只给员工看，例如“欧盟”。',
-      validation: (rule) => rule.max(40).error('分区的名称最多40个字'),
     }),
     defineField({
       name: 'countries',
@@ -115,7 +112,6 @@ export const freightZone = defineType({
       title: '税费说明',
       type: 'string',
       description: '买家在结账时看到，例如“超过 150 欧元的包裹另收关税。”留空就写“进口税费由收件人承担”。',
-      validation: (rule) => rule.max(200).error('税费说明最多200个字'),
     }),
     defineField({
       name: 'ways',

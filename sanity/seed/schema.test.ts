@@ -158,6 +158,9 @@ describe('the Studio refuses', () => {
     expect(await complaints({ ...zone, _id: 'drafts.rates-eu', countries })).toEqual([
       'countries: 国家：JP同时在“欧盟”和“日韩新”两个分区里',
     ]);
+    published = Array.from({ length: 40 }, (_, at) => ({ _id: `z${at}`, _type: 'freightZone' }));
+    expect(await complaints(zone)).toEqual([': 最多40个分区']);
+    published = documents;
   });
 
   test('a reference to a document that is not there', async () => {

@@ -24,7 +24,9 @@ import { waitingCount } from './acceptance/waiting.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { SchedulesPane } from './schedule/SchedulesPane.tsx';
 import { scheduleText } from './schedule/schedule.text.ts';
+import { RateTablePane } from './shipping/RateTablePane.tsx';
 import { RuleTestPane } from './shipping/RuleTestPane.tsx';
+import { rateTableText } from './shipping/rates.text.ts';
 import { demandText } from './stock/stock.text.ts';
 import { type CountName, problemCount, withCount } from './structure/counts.tsx';
 import { OldAddressesPane } from './structure/OldAddressesPane.tsx';
@@ -83,6 +85,11 @@ function freightRateItems(S: StructureBuilder, isOperator: boolean) {
             .defaultOrdering([{ field: 'title', direction: 'asc' }]),
         ),
       acceptanceItem(S, 'freight-rates', isOperator),
+      S.listItem()
+        .id('table')
+        .title(rateTableText.title)
+        .icon(ClipboardIcon)
+        .child(S.component(RateTablePane).id('table').title(rateTableText.title)),
     ]);
 }
 

@@ -5,10 +5,8 @@ import { countriesNamed, zoneFindings } from '../features/content/content-rates.
 import type { RateZone } from '../features/shipping/rates.rules.ts';
 import { refineByFindings } from './validation.ts';
 
-const TEXT_MAX = 200;
 const text = z
   .string()
-  .max(TEXT_MAX)
   .nullish()
   .transform((value) => value?.trim() || null);
 const number = z.number().nullish();
@@ -85,3 +83,6 @@ export const rateZoneSchema = z
       ways: zone.ways.map(toWay),
     }),
   );
+
+/** A zone as the query returns it, perhaps an unfinished draft. */
+export type RateZoneInput = z.input<typeof rateZoneSchema>;

@@ -199,6 +199,9 @@ export const FREIGHT_RATES_QUERY = defineQuery(`*[_type == "freightZone"] | orde
     "excluded": excluded_categories[]._ref, takes_permits, duty_paid, paused_because, valid_until}
 }`);
 
+/** Used by the Studio. */
+export const CATEGORY_NAMES_QUERY = defineQuery(`*[_type == "category"]{"id": _id, name}`);
+
 /** Used by the Studio: the countries of the other zones. */
 export const OTHER_ZONES_QUERY = defineQuery(
   `*[_type == "freightZone" && !(_id in $own)]{"id": _id, title, countries}`,

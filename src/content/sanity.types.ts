@@ -1853,6 +1853,14 @@ export type FREIGHT_RATES_QUERY_RESULT = Array<{
 }>;
 
 // Source: ../src/content/queries.ts
+// Variable: CATEGORY_NAMES_QUERY
+// Query: *[_type == "category"]{"id": _id, name}
+export type CATEGORY_NAMES_QUERY_RESULT = Array<{
+  id: string;
+  name: string | null;
+}>;
+
+// Source: ../src/content/queries.ts
 // Variable: OTHER_ZONES_QUERY
 // Query: *[_type == "freightZone" && !(_id in $own)]{"id": _id, title, countries}
 export type OTHER_ZONES_QUERY_RESULT = Array<{
@@ -1912,6 +1920,7 @@ declare global {
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_DOCUMENTS_QUERY_RESULT;
     "*[_type == \"shippingRule\"] | order(title asc, _id asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
     "*[_type == \"freightZone\"] | order(title asc, _id asc){\n  _id, title, countries, tax_note,\n  ways[]{_key, name, steps[]{up_to_grams, price}, free_from, days_from, days_to, tracked, max_grams, max_goods,\n    \"excluded\": excluded_categories[]._ref, takes_permits, duty_paid, paused_because, valid_until}\n}": FREIGHT_RATES_QUERY_RESULT;
+    "*[_type == \"category\"]{\"id\": _id, name}": CATEGORY_NAMES_QUERY_RESULT;
     "*[_type == \"freightZone\" && !(_id in $own)]{\"id\": _id, title, countries}": OTHER_ZONES_QUERY_RESULT;
     "count(*[_type == \"product\" && (defined(locality) && defined(locality_coarse) || count(variants[defined(locality) && (defined(locality_coarse) || defined(^.locality_coarse))]) > 0)])": COARSENED_PRODUCTS_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{\n    _id, weight_grams, \"variants\": variants[]{\"key\": _key, weight_grams},\n    \"category\": category->{name, weight_grams, hs_code}\n  }": CUSTOMS_GOODS_QUERY_RESULT;

@@ -13,8 +13,8 @@ import { users } from '../../netlify/server/db/schema.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { type OrderDetails, readOrderDetails } from '../../netlify/server/orders/order-details-store.ts';
 import { type RefundSums, refundSumsOfOrder } from '../../netlify/server/orders/refund-sums-store.ts';
-import type { OrderRow } from '../../netlify/server/orders/store.ts';
-import { insertAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
+import { type OrderRow, updateOrder } from '../../netlify/server/orders/store.ts';
+import { findLiveAttempt, insertAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import {
@@ -23,12 +23,14 @@ import {
 } from '../../netlify/server/payments/settle/buyer-return.ts';
 import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { handleWebhook } from '../../netlify/server/payments/settle/events.ts';
+import { endAttempt } from '../../netlify/server/payments/settle/settle.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { readAvailable, receiveStock } from '../../netlify/server/stock/service.ts';
 import type { VariantQuantity } from '../../netlify/server/stock/shift-store.ts';
 import { rawProductOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { startPaymentsSandbox } from '../../sandbox/payments/start-payments.ts';
+import type { MethodName } from '../../src/features/orders/payment-methods.rules.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { fillCart } from './cart.ts';
 
@@ -238,7 +240,11 @@ export interface SandboxState {
       status: string;
       purchase_units: readonly {
         custom_id?: string;
-        amount?: { currency_code: string; value: string };
+        amount?: {
+          currency_code: string;
+          value: string;
+          breakdown?: { item_total?: { value: string }; shipping?: { value: string } };
+        };
         items?: readonly {
           name: string;
           quantity: string;
@@ -395,6 +401,34 @@ export async function pay(
   return out;
 }
 
+/** Begins to pay goods and freight in one payment, as a checkout does that knows the freight. */
+export async function payWithFreight(
+  { context, database }: Pick<World, 'context' | 'database'>,
+  buyer: Buyer,
+  method: MethodName,
+  freightFen: number,
+): Promise<BegunPayment> {
+  const goods = await checkOut(context, buyer, { method, version: undefined });
+  if (goods.kind !== 'ready') throw new Error(`checkout ended ${goods.kind}`);
+  return await askFreight({ context, database }, buyer, goods.number, { method, freightFen });
+}
+
+/** Ends the order's attempt, decides its freight (fen, null is undecided) and begins another attempt. */
+export async function askFreight(
+  { context, database }: Pick<World, 'context' | 'database'>,
+  buyer: Buyer,
+  number: string,
+  { method, freightFen }: { readonly method: MethodName; readonly freightFen: number | null },
+): Promise<BegunPayment> {
+  const attempt = await findLiveAttempt(database, number);
+  if (attempt !== undefined) await endAttempt(context, attempt);
+  const shippingFeeStatus = freightFen === null ? null : 'due';
+  await updateOrder(database, number, { shippingFeeFen: freightFen, shippingFeeStatus });
+  const out = await checkOut(context, buyer, { method, version: undefined, order: number });
+  if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
+  return out;
+}
+
 export async function orderNow(
   { database }: Pick<World, 'database'>,
   number: string,
@@ -407,14 +441,14 @@ export async function orderNow(
 export const MINUTE_MS = 60_000;
 
 /**
- * Pays an attempt that the shop has closed, as after a race at the provider. Undefined if the
- * provider is unreachable.
+ * Pays an attempt that the shop has closed, as after a race at the provider. It asks for the goods, and for
+ * `freightFen`. Undefined if the provider is unreachable.
  */
 export async function duplicatePayment(
   { database, context }: Pick<World, 'database' | 'context'>,
   sandbox: PaymentsSandbox,
-  { number, totalFen }: Pick<OrderRow, 'number' | 'totalFen'>,
-  paidFen = totalFen,
+  { number, totalFen, freightFen = 0 }: Pick<OrderRow, 'number' | 'totalFen'> & { freightFen?: number },
+  paidFen = totalFen + freightFen,
 ): Promise<string | undefined> {
   const id = randomUUID();
   const createdAt = context.now();
@@ -441,8 +475,10 @@ export async function duplicatePayment(
     providerRef: opened.ref,
     state: 'closed',
   } as const;
-  const money = { amountMinor: totalFen, currency: 'CNY', rate: null };
-  const asked = [{ charge: 0, amountFen: totalFen, amountMinor: totalFen }];
+  const money = { amountMinor: totalFen + freightFen, currency: 'CNY', rate: null };
+  const asked = [totalFen, freightFen].flatMap((fen, charge) =>
+    fen === 0 ? [] : [{ charge, amountFen: fen, amountMinor: fen }],
+  );
   await insertAttempt(database, { ...stray, ...money, ...times, url: null, origin: '' }, asked);
   await sandbox.payByCard(opened.ref);
   return opened.ref;

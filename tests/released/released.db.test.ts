@@ -17,8 +17,10 @@ import { users } from '../../netlify/server/db/schema.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
+import { acceptRates } from '../../netlify/server/testing/accept-rules.ts';
 import { createPostgres, type PostgresDatabase } from '../../netlify/server/testing/postgres-database.ts';
 import type { MethodName } from '../../src/features/orders/payment-methods.rules.ts';
+import { makeWay, makeZone } from '../../src/features/shipping/rates.fixture.ts';
 import { HttpCaller } from '../common/http-caller.ts';
 import { findWrongSums } from '../common/sums.ts';
 import { fillCart } from '../orders/cart.ts';
@@ -157,7 +159,12 @@ describe('the released commit', () => {
     (await ok(staff.call('GET', `/ops/stock?ids=${PRODUCT}`))).data.items[0].variants[0];
 
   /** Makes an order as these sources do, `hoursAgo`. */
-  const orderHere = async (email: string, method: MethodName, hoursAgo = 0) => {
+  const orderHere = async (
+    email: string,
+    method: MethodName,
+    hoursAgo = 0,
+    freight?: { readonly way: string; readonly fee: number },
+  ) => {
     sandbox.clock.ahead = -hoursAgo * HOUR_MS;
     const [found] = await opened.database.select().from(users).where(eq(users.email, email));
     if (found === undefined) throw new Error(`${email} has no account`);
@@ -170,7 +177,7 @@ describe('the released commit', () => {
       ...{ staff: settings, ...configuredProviders(settings) },
       ...{ now: sandbox.clock.now, reached: async () => undefined },
     };
-    const out = await checkOut(context, buyer, { method, version: undefined });
+    const out = await checkOut(context, buyer, { method, version: undefined, freight });
     if (out.kind !== 'ready') throw new Error(out.kind);
     const leave = async () => {
       sandbox.clock.ahead += HOUR_MS;
@@ -234,6 +241,25 @@ describe('the released commit', () => {
         refunded_amount: 0,
       });
     expect(await stockOf(staff)).toMatchObject({ onHand: 5, held: 0 });
+
+    // It also settles payments of goods and freight, for which it does not ask itself.
+    await opened.database.execute(sql`
+      update catalogue_documents set content = content || '{"weight_grams": 120}' where id = ${PRODUCT}`);
+    await opened.database.execute(sql`update users set country = 'DE' where email = 'late@example.com'`);
+    await acceptRates(opened.database, [makeZone('eu', ['DE'], makeWay('ems'))]);
+    const ems = { way: 'eu/ems', fee: 50 };
+    const withFreight = await orderHere('late@example.com', 'card', 0, ems);
+    expect(await settle(late, withFreight.ref)).toBe(withFreight.number);
+    const byWallet = await orderHere('late@example.com', 'paypal', 0, ems);
+    await sandbox.approve(byWallet.ref);
+    await ok(late.call('POST', `/paypal/orders/${byWallet.ref}/capture`));
+    for (const { number } of [withFreight, byWallet])
+      expect((await ok(late.call('GET', `/orders/${number}`))).data).toMatchObject({
+        status: 'completed',
+        charges: [{ kind: 'freight', amount: 50, standing: 'paid' }],
+        shipping_info: { shipping_fee: 50, fee_status: 'received' },
+      });
+    expect(await stockOf(staff)).toMatchObject({ onHand: 3, held: 0 });
 
     // Its limit of 90 minutes of unpaid reservations in a day doesn't count orders that reserved nothing.
     const idle = await register('idle@example.com');

@@ -224,15 +224,17 @@ export function seedStatements({ accounts, orders, products }: SeedCounts): Read
           when pace < 0.1 then 'processing' else 'open' end, total_fen, 'CNY', null, 'https://shop.example',
         created_at + interval '30 minutes', created_at
       from ${PRICED} order by n`,
+    allocations: `insert into allocations (attempt_id, order_number, charge, amount_fen, amount_minor)
+      select id, order_number, charge, amount_minor, amount_minor from payment_attempts`,
     payments: `insert into payments (id, provider, provider_ref, attempt_id, order_number, amount_minor, currency, outcome, at)
       select ${ref('payment')}::uuid, method,
         case method when 'stripe' then 'pi_' || left(${ref('payment')}, 24) else upper(left(${ref('payment')}, 17)) end,
         ${ref('attempt')}::uuid, number, total_fen, 'CNY', 'accepted', paid_at
       from ${PRICED} where paid_at is not null order by n`,
     // The newest refunds are pending.
-    refunds: `insert into refunds (id, payment_id, order_number, cause, amount_minor, amount_fen, restock, actor, state,
+    refunds: `insert into refunds (id, payment_id, charge, order_number, cause, amount_minor, amount_fen, restock, actor, state,
         provider_ref, created_at, tried_at)
-      select ${ref('refund')}::uuid, ${ref('payment')}::uuid, number, 'operator', part, part, kind = 'sent-back',
+      select ${ref('refund')}::uuid, ${ref('payment')}::uuid, 0, number, 'operator', part, part, kind = 'sent-back',
         'account account-2', state, case when state = 'done' then 're_' || left(${ref('refund')}, 24) end, at, at
       from (
         select n, number, kind, least(coalesce(received_at, shipped_at, paid_at) + interval '1 day', now()) as at,

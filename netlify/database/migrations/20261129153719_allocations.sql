@@ -11,7 +11,7 @@ CREATE TABLE "allocations" (
 ALTER TABLE "charges" DROP CONSTRAINT "charges_link_of_others";--> statement-breakpoint
 DROP INDEX "charges_due";--> statement-breakpoint
 DROP INDEX "refunds_provider_ref";--> statement-breakpoint
-ALTER TABLE "refunds" ADD COLUMN "charge" integer;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "charge" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_order_number_orders_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_charge" FOREIGN KEY ("order_number","charge") REFERENCES "public"."charges"("order_number","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -23,12 +23,12 @@ ALTER TABLE "charges" ADD CONSTRAINT "charges_link" CHECK (("charges"."link_id" 
 -- The release before this one refunds without naming the charge: then it is the payment's own.
 CREATE FUNCTION "refund_is_of_charge"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW."charge" := coalesce(NEW."charge", (SELECT "charge" FROM "payments" WHERE "id" = NEW."payment_id"));
+  NEW."charge" := (SELECT "charge" FROM "payments" WHERE "id" = NEW."payment_id");
   RETURN NEW;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "refund_is_of_charge" BEFORE INSERT ON "refunds" FOR EACH ROW EXECUTE FUNCTION "refund_is_of_charge"();--> statement-breakpoint
+CREATE TRIGGER "refund_is_of_charge" BEFORE INSERT ON "refunds"
+  FOR EACH ROW WHEN (NEW."charge" = 0) EXECUTE FUNCTION "refund_is_of_charge"();--> statement-breakpoint
 UPDATE "refunds" SET "charge" = "payments"."charge" FROM "payments" WHERE "payments"."id" = "refunds"."payment_id";--> statement-breakpoint
-ALTER TABLE "refunds" ALTER COLUMN "charge" SET NOT NULL;--> statement-breakpoint
 -- Its attempts ask for one charge each.
 CREATE FUNCTION "attempt_is_allocated"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -44,7 +44,13 @@ describe.each(DEPLOYED_KIND)('the cart on %s', (kind) => {
   }
 
   test('is empty at first, and at version 0', async () => {
-    expect(await fetchCart(await world.shopper())).toEqual({ status: 200, data: [], version: 0, total: 0 });
+    expect(await fetchCart(await world.shopper())).toEqual({
+      status: 200,
+      data: [],
+      version: 0,
+      total: 0,
+      freight: [],
+    });
   });
 
   test('has one line per product and grade, in the order of adding, at the price of its quantity', async () => {
@@ -86,7 +92,7 @@ describe.each(DEPLOYED_KIND)('the cart on %s', (kind) => {
     expect(outcomeOf(await caller.call('DELETE', `/cart/${id}`))).toEqual([200, '已删除']);
     expect(await fetchCart(caller)).toMatchObject({ data: [{ quality: 'A2' }], version: 4 });
     expect(outcomeOf(await caller.call('DELETE', '/cart'))).toEqual([200, '购物车已清空']);
-    expect(await fetchCart(caller)).toEqual({ status: 200, data: [], version: 5, total: 0 });
+    expect(await fetchCart(caller)).toEqual({ status: 200, data: [], version: 5, total: 0, freight: [] });
     expect(outcomeOf(await caller.call('DELETE', '/cart'))).toEqual([200, '购物车已清空']);
     expect((await fetchCart(caller)).version).toBe(5);
   });

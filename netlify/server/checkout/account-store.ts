@@ -6,7 +6,7 @@ import { paymentAttempts as attempts, orders, users } from '../db/schema.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { lockAccountOrders, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
-import { readShippingTerms, type ShippingTerms } from '../shipping/freight.ts';
+import { readShippingTerms, type ShippingTerms } from '../shipping/rates-store.ts';
 import { type CheckoutHistory, LOOK_BACK_MS } from './limits.ts';
 
 export interface PayingAccount {

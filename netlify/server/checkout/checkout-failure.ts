@@ -109,11 +109,11 @@ export function toGoodsFailure(out: OrderGoodsRefusal | Repriced): Failure {
       return toFailure(409, 'order-taken-down', checkoutFailures);
     case 'repriced': {
       const { beforeFen, afterFen, freight } = out.repriced;
+      const { shippingWay: way, shippingFeeFen: feeFen } = freight;
       const values = {
         before: fenToYuan(beforeFen),
         total: fenToYuan(afterFen),
-        way: freight.shippingWay?.name ?? null,
-        fee: freight.shippingFeeFen === null ? null : fenToYuan(freight.shippingFeeFen),
+        ...(way === null || feeFen === null ? {} : { way: way.name, fee: fenToYuan(feeFen) }),
       };
       return toFailure(409, 'order-repriced', checkoutFailures, { values });
     }

@@ -8,10 +8,10 @@ import {
   freightNow,
   isFreightOf,
   type OrderFreight,
-  type ShippingTerms,
   waysOfLines,
   withProducts,
 } from '../shipping/freight.ts';
+import type { ShippingTerms } from '../shipping/rates-store.ts';
 import { findStockRefusal, type StockRefusal } from './stock-refusal.ts';
 
 /** What an order asks for now. Fen; `beforeFen` and `afterFen` are amounts with freight. */

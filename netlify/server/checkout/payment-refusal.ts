@@ -12,7 +12,7 @@ import type { FindPaymentRefusals } from '../orders/service.ts';
 import { payableUntil } from '../orders/store.ts';
 import { findForbiddenLines } from '../payments/address-review/review.ts';
 import { hasTimeToPay } from '../payments/core/decide.ts';
-import { readShippingTerms } from '../shipping/freight.ts';
+import { readShippingTerms } from '../shipping/rates-store.ts';
 import { findProducts } from '../specimens/store.ts';
 import { toGoodsFailure, toShippingFailure } from './checkout-failure.ts';
 import { compareOrderGoods } from './order-goods.ts';

@@ -194,7 +194,7 @@ export const refunds = pgTable(
       .references(() => payments.id),
     orderNumber: orderReference(),
     /** Position of the charge whose money goes back. A payment that paid nothing goes back as a whole, as of its first charge. */
-    charge: integer('charge').notNull(),
+    charge: integer('charge').notNull().default(GOODS_CHARGE),
     cause: text('cause', { enum: REFUND_CAUSES }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
     /** Fen of the order's total. */

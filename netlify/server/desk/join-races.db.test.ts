@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { payCharge } from '../checkout/pay-charge.ts';
 import { mails } from '../db/schema.ts';
-import { findFreight } from '../orders/charge-store.ts';
+import { findFreight, requireLink } from '../orders/charge-store.ts';
 import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { simulateCrashAt } from '../testing/locks.ts';
 import { fetchOrder, PARCEL, PRICE, runOrderAction } from '../testing/operator-world.ts';
@@ -103,7 +103,10 @@ describe('a joined parcel', () => {
       const charge = await findFreight(two.world.database, second);
       if (charge === undefined) throw new Error('no freight');
       const { context } = two.world;
-      const opened = await payCharge(context, charge, { method: 'card', backTo: context.origin });
+      const opened = await payCharge(context, requireLink(charge), {
+        method: 'card',
+        backTo: context.origin,
+      });
       if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);
       await two.sandbox.payByCard(opened.ref);
       const [joined] = await Promise.all([

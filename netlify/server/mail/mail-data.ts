@@ -242,6 +242,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     charge,
     reason,
     why: z.enum(['refunded', 'double', 'late']),
+    /** The goods went back before, so the order ended. */
+    isCancelled: z.boolean().default(false),
   }),
   /** Prices and lines stay on the page, which needs a login. `freight` null: agreed on later. Fen; ISO 8601. */
   namedOrder.extend({

@@ -127,14 +127,15 @@ export function renderChargePaid(mail: ChargeMail & { readonly amount: number })
 
 /** Reports a refund of a charge other than the goods. */
 export function renderChargeRefunded(
-  mail: ChargeMail & UnappliedPaymentRefund & { readonly why: 'refunded' | 'double' | 'late' },
+  mail: ChargeMail &
+    UnappliedPaymentRefund & { readonly why: 'refunded' | 'double' | 'late'; readonly isCancelled: boolean },
 ): RenderedMail {
-  const { number, charge, reason, refunded, why, outside, message } = mail;
+  const { number, charge, reason, refunded, why, isCancelled, outside, message } = mail;
   const texts = mailTemplateText().chargeRefunded;
   return renderOrderMail(mail, texts.subject(chargeTexts().kinds[charge], number), [
     paragraph(texts[why](chargeName({ kind: charge, reason }), number, formatFen(refunded))),
     refundWay(outside),
-    paragraph(texts.goesOn),
+    paragraph(isCancelled ? mailTemplateText().refunded.cancelled : texts.goesOn),
     ...messageBlocks(message),
   ]);
 }

@@ -35,7 +35,15 @@ export async function findChargeByLink(
   linkId: string,
 ): Promise<LinkedCharge | undefined> {
   const [charge] = await database.select().from(charges).where(eq(charges.linkId, linkId));
-  return charge === undefined ? undefined : linked(charge);
+  return charge === undefined ? undefined : requireLink(charge);
+}
+
+/** Throws for a charge that is paid with its order. */
+export function requireLink(charge: Charge): LinkedCharge {
+  const { orderNumber, position, linkId, expiresAt } = charge;
+  if (linkId === null || expiresAt === null)
+    throw new Error(`charge ${position} of ${orderNumber} has no pay link`);
+  return { ...charge, linkId, expiresAt };
 }
 
 /** Freight stands until it is withdrawn, or its money went back whole. */
@@ -58,23 +66,13 @@ export async function readFeeStatus(
   return (await findFreight(database, number)) === undefined ? 'refunded' : shippingFeeStatus;
 }
 
-/** Finds the freight charge that stands; there is at most one. */
-export async function findFreight(
-  database: Database,
-  orderNumber: string,
-): Promise<LinkedCharge | undefined> {
+/** Finds the freight charge that stands; there is at most one. It has no link if it is paid with the goods. */
+export async function findFreight(database: Database, orderNumber: string): Promise<Charge | undefined> {
   const [charge] = await database
     .select()
     .from(charges)
     .where(and(eq(charges.orderNumber, orderNumber), IS_STANDING_FREIGHT));
-  return charge === undefined ? undefined : linked(charge);
-}
-
-function linked(charge: Charge): LinkedCharge {
-  const { linkId, expiresAt } = charge;
-  if (linkId === null || expiresAt === null)
-    throw new Error(`goods of ${charge.orderNumber} have no pay link`);
-  return { ...charge, linkId, expiresAt };
+  return charge;
 }
 
 type NewCharge = Pick<

@@ -60,6 +60,15 @@ export function boughtItemsBlocks(order: OrderMailData, money: readonly [string,
   return [itemsTable(lines), { kind: 'facts', facts }];
 }
 
+/** Goods, and freight that was received, in fen. */
+export function paidFen({
+  total,
+  shippingFee,
+  feeStatus,
+}: Pick<OrderMailData, 'total' | 'shippingFee' | 'feeStatus'>): number {
+  return feeStatus === 'received' ? total + (shippingFee ?? 0) : total;
+}
+
 export function freightText({
   shippingFee,
   feeStatus,

@@ -65,15 +65,22 @@ test('the mail of a paid order lists its lines and sums, and links to it', () =>
   }
 });
 
-test('the shipping fee is added to the order’s amount', () => {
-  const { text } = renderOrderPaid({
-    ...{ order: { ...order, shippingFee: 5000, feeStatus: 'due' as const }, origin },
-    recipient: null,
-  });
-  expect(text).toContain('运费：¥50.00（待付）');
-  expect(text).toContain('已支付：¥266.90');
-  expect(text).toContain('订单金额：¥316.90');
-});
+test.each([
+  ['due', '待付', '266.90'],
+  ['received', '已付', '316.90'],
+  ['refunded', '已退', '266.90'],
+] as const)(
+  'a shipping fee that is %s is added to the order’s amount, and to what was paid once it is received',
+  (feeStatus, word, paid) => {
+    const { text } = renderOrderPaid({
+      ...{ order: { ...order, shippingFee: 5000, feeStatus }, origin },
+      recipient: null,
+    });
+    expect(text).toContain(`运费：¥50.00（${word}）`);
+    expect(text).toContain(`已支付：¥${paid}`);
+    expect(text).toContain('订单金额：¥316.90');
+  },
+);
 
 test('user input is text in a mail, never HTML', () => {
   const { html, text } = renderOrderPaid({ order, origin, recipient: shipment.recipient });

@@ -14,6 +14,7 @@ import {
   messageBlocks,
   type OrderMail,
   orderLink,
+  paidFen,
   recipientText,
   refundWay,
   renderOrderMail,
@@ -29,7 +30,7 @@ export function renderOrderPaid({
     paragraph(lead(order.number)),
     paragraph(delivery),
     { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
-    ...boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(order.total)]),
+    ...boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(paidFen(order))]),
     ...(recipient === null ? [] : [paragraph(address)]),
   ]);
 }
@@ -71,7 +72,7 @@ export function renderOrderShipped(
     // A replacement is not paid for.
     ...(shipment.isReplacement
       ? []
-      : boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(order.total)])),
+      : boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(paidFen(order))])),
   ]);
 }
 

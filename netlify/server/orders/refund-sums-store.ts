@@ -54,7 +54,7 @@ export function refundSumsOf(
         ...sumsOf(ofCharge),
       })),
     )
-    .sort((a, b) => (a.paymentId < b.paymentId ? -1 : 1));
+    .sort((a, b) => (a.paymentId === b.paymentId ? a.charge - b.charge : a.paymentId < b.paymentId ? -1 : 1));
 }
 
 function sumsOf(all: readonly CountedRefund[]): Omit<ChargeRefundSums, 'paymentId' | 'charge' | 'outcome'> {

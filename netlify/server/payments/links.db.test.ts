@@ -12,6 +12,7 @@ import {
   findFreight,
   type LinkedCharge,
   requireCharge,
+  requireLink,
   transitionCharge,
 } from '../orders/charge-store.ts';
 import { listBuyerOrders } from '../orders/service.ts';
@@ -38,7 +39,7 @@ async function withFreight(): Promise<{ number: string; charge: LinkedCharge; bu
   expect((await suite.act('fee', number, FEE)).status).toBe(200);
   const charge = await findFreight(suite.world.database, number);
   if (charge === undefined) throw new Error('no freight');
-  return { number, charge, buyerId };
+  return { number, charge: requireLink(charge), buyerId };
 }
 
 const payTokenOf = async (number: string) => (await freightOf(number))[0]?.link?.split('/').at(-1) ?? '';
@@ -354,7 +355,7 @@ describe('freight whose money went back whole', () => {
     expect((await suite.act('fee', number, FEE)).status).toBe(200);
     const charge = await findFreight(suite.world.database, number);
     if (charge === undefined) throw new Error('no freight');
-    const ref = await begin(charge, 'paypal');
+    const ref = await begin(requireLink(charge), 'paypal');
     await suite.sandbox.approve(ref);
     expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({ kind: 'paid' });
     expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 88.5, fee_status: 'received' });

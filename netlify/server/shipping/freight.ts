@@ -1,32 +1,15 @@
 /** The ways to send a cart or order, by the rates in force (docs/decisions/0110, 0111). */
-import { sql } from 'drizzle-orm';
 import type { ProductContent } from '../../../src/content/schema.ts';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { FreightOffer } from '../../../src/features/cart/cart.contract.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import { noFreightReason, offeredWays, proposedWay } from '../../../src/features/shipping/freight.rules.ts';
-import type { OfferedWay, RateZone, WeighedLine } from '../../../src/features/shipping/rates.rules.ts';
-import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
+import type { OfferedWay, WeighedLine } from '../../../src/features/shipping/rates.rules.ts';
 import type { ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
 import { billedGramsOf } from '../../../src/features/shipping/weights.rules.ts';
-import type { Database } from '../db/connection.ts';
 import type { OrderWay } from '../db/schema-orders.ts';
 import { shippingNotice } from './assess.ts';
-import { allRateZones } from './rates-store.ts';
-import { allShippingRules } from './rules-store.ts';
-
-/** What decides about destinations. */
-export interface ShippingTerms {
-  readonly rules: readonly ShippingRule[];
-  readonly zones: readonly RateZone[];
-}
-
-export async function readShippingTerms(database: Database): Promise<ShippingTerms> {
-  const [row] = await database
-    .select({ rules: allShippingRules, zones: allRateZones })
-    .from(sql`(select) nothing`);
-  return row ?? { rules: [], zones: [] };
-}
+import type { ShippingTerms } from './rates-store.ts';
 
 /** A line of a cart or order with its product of today. */
 export interface FreightLine {

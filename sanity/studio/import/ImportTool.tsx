@@ -117,7 +117,13 @@ interface FileButtonProps {
 }
 
 /** Opens the file chooser. The text of the browser's own button cannot be set. */
-function FileButton({ text, accept, isFolder = false, isDisabled, onChoose }: FileButtonProps): ReactNode {
+export function FileButton({
+  text,
+  accept,
+  isFolder = false,
+  isDisabled,
+  onChoose,
+}: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);

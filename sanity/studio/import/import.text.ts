@@ -21,7 +21,7 @@ export const importText = {
   unreadableContent: '读取蝶种和类别失败，请检查网络后重试',
   retry: '重新检查',
   again: '再试一次',
-  wrong: (count: number) => `发现 ${count} 处需要修改。没有写入任何内容；改好表格后重新拖入即可。`,
+  wrong: (count: number) => `发现 ${count} 处需要修改。没有写入任何内容；改好表格后重新选择即可。`,
   columns: { row: '行', column: '列', message: '问题' },
   leftOut: {
     title: '不会导入的行',

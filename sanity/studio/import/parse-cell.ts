@@ -135,13 +135,13 @@ export function parseCell(name: ColumnName, cell: string, context: CellContext):
 const found = (value: CellValue | undefined, message: string): CellResult =>
   value === undefined ? { message } : { value };
 
-const YES = /^(是|有|√|y|yes|true|1)$/i;
-const NO = /^(否|无|没有|×|n|no|false|0)$/i;
+export const YES = /^(是|有|√|y|yes|true|1)$/i;
+export const NO = /^(否|无|没有|×|n|no|false|0)$/i;
 
 function readFact(fact: SpecimenFact, cell: string, today: string): CellResult {
   switch (fact.type) {
     case 'date': {
-      const value = collectedOnIn(cell);
+      const value = dateIn(cell);
       const exists = validateCollectionDate(value);
       const verdict = exists === true ? validatePastDate(value, today) : exists;
       return verdict === true ? { value } : { message: verdict };
@@ -160,7 +160,7 @@ function readFact(fact: SpecimenFact, cell: string, today: string): CellResult {
 }
 
 /** Normalizes `2026年5月`, `2026/5/8` and `２０２６－０５`. */
-function collectedOnIn(cell: string): string {
+export function dateIn(cell: string): string {
   const plain = cell
     .normalize('NFKC')
     .replace(/[‐-―−]/g, '-')
@@ -171,14 +171,14 @@ function collectedOnIn(cell: string): string {
   return [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0')).join('-');
 }
 
-const unclear = (label: string, cell: string) =>
+export const unclear = (label: string, cell: string) =>
   `${label}“${cell.slice(0, 30)}”不是明确的数字，请写成 128 或 128.5：小数用点，最多两位，不写逗号`;
 
 /**
  * Returns undefined for an empty cell, NaN if unclear: `1,5` and `1.280` differ by country. Rounds
  * spreadsheet noise.
  */
-function parseNumber(cell: string): number | undefined {
+export function parseNumber(cell: string): number | undefined {
   const plain = cell
     .normalize('NFKC')
     .trim()

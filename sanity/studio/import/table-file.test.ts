@@ -44,6 +44,15 @@ test('a CSV in GBK is read, and a broken byte is marked in its cell', async () =
   });
 });
 
+test('semicolons in the texts of a short, wide CSV do not split its cells', async () => {
+  const cells = ['a; b; c', 'd; e; f', ...Array<string>(10).fill('')];
+  const csv = `编号,商品名${',列'.repeat(10)}\n${cells}\n${cells}\n`;
+  const table = await read('a.csv', new TextEncoder().encode(csv));
+  expect(table).toMatchObject({ sheet: [{}, cells, cells, ['']] });
+  const semicolons = await read('a.csv', new TextEncoder().encode('编号;商品名\n1;a, b'));
+  expect(semicolons).toMatchObject({ sheet: [{}, ['1', 'a, b']] });
+});
+
 test('unknown encodings and unbalanced quotes are refused', async () => {
   expect(await read('a.csv', Uint8Array.from([0xff, 0xff, 0xff, 0x41]))).toMatchObject({
     message: expect.stringContaining('文字编码'),

@@ -15,8 +15,10 @@ const TABLE_BYTES_MAX = 20 * 1024 * 1024;
 const CHANGED = '表格在选择之后改动过或已移走，请重新选择它';
 const SAVE_AS = '请在 Excel 或 WPS 里另存为 .xlsx，或“CSV UTF-8”';
 
+/** `head` is the title of a column, by which the encoding is recognized. */
 export async function readTableFile(
   file: Pick<File, 'name' | 'arrayBuffer' | 'size'>,
+  head: string = columnOf('number').title,
 ): Promise<ReadFileResult> {
   if (file.size > TABLE_BYTES_MAX) return unreadable('表格超过 20 MB，请去掉其中的图片后再试');
   // Browsers refuse to read a file that changed since it was chosen.
@@ -27,7 +29,7 @@ export async function readTableFile(
   if (begins(0x50, 0x4b)) return readWorkbook(bytes);
   if (begins(0xd0, 0xcf, 0x11, 0xe0))
     return unreadable('这是旧的 .xls 表格，或者加了密码：请另存为没有密码的 .xlsx');
-  if (/\.(csv|tsv|txt)$/i.test(file.name)) return readText(bytes);
+  if (/\.(csv|tsv|txt)$/i.test(file.name)) return readText(bytes, head);
   if (/\.xlsx$/i.test(file.name)) return unreadable('这个文件打不开，请确认它是 .xlsx 表格，没有加密');
   return unreadable('请选择 .xlsx、.csv 或 .tsv 文件；旧的 .xls 请另存为 .xlsx');
 }
@@ -50,14 +52,21 @@ function unreadable(message: string): ReadFileResult {
   return { kind: 'unreadable', message };
 }
 
-function readText(bytes: Uint8Array): ReadFileResult {
-  const decoded = decodeTable(bytes);
+function readText(bytes: Uint8Array, head: string): ReadFileResult {
+  const decoded = decodeTable(bytes, head);
   if (decoded.kind === 'unreadable') return decoded;
-  // Papa detects tabs and semicolons.
-  const { data, errors } = Papa.parse<string[]>(decoded.text, { skipEmptyLines: false });
+  const delimiter = delimiterIn(decoded.text, head);
+  const { data, errors } = Papa.parse<string[]>(decoded.text, { delimiter, skipEmptyLines: false });
   const quote = errors.find(({ type }) => type === 'Quotes');
   if (quote !== undefined) return unreadable(`第 ${(quote.row ?? 0) + 1} 行的引号没有成对，请改正后再选择`);
   return { kind: 'sheet', sheet: data, exported: [], notes: [] };
+}
+
+/** The sign between the column titles, because a guess from all cells is misled by a text with others. */
+function delimiterIn(text: string, head: string): string {
+  const line = text.split(/[\r\n]+/).find((one) => one.includes(head)) ?? '';
+  const count = (sign: string) => line.split(sign).length;
+  return [';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
 }
 
 type DecodeResult =
@@ -68,14 +77,13 @@ type DecodeResult =
  * Without a BOM or valid UTF-8, a readable header row decides the encoding. Invalid bytes become
  * U+FFFD, which is reported per cell.
  */
-function decodeTable(bytes: Uint8Array): DecodeResult {
+function decodeTable(bytes: Uint8Array, head: string): DecodeResult {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   if (marked !== undefined) return { kind: 'text', text: decode(bytes, marked.encoding) };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return { kind: 'text', text };
   } catch {}
-  const head = columnOf('number').title;
   for (const encoding of ['utf-8', 'gb18030', 'utf-16le', 'utf-16be']) {
     const text = decode(bytes, encoding);
     if (text.includes(head)) return { kind: 'text', text };

@@ -96,7 +96,7 @@ export interface ImportTable {
 export const IMPORT_ROWS_MAX = 20_000;
 
 /** Removes invisible characters and characters that spreadsheets can't store; keeps line breaks. */
-function cleanText(value: string): string {
+export function cleanText(value: string): string {
   return value
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .replace(/[^\P{Cc}\n\r\t\v\f]|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')
@@ -156,7 +156,7 @@ export function parseTable(sheet: Sheet): ImportTable {
 }
 
 /** Returns the message for a damaged cell, else undefined. */
-function damage(text: string): string | undefined {
+export function damage(text: string): string | undefined {
   if (text === UNCALCULATED_CELL)
     return '公式还没有算出结果，请用 Excel 或 WPS 打开表格、保存一次，或改成实际内容';
   if (/^#(N\/A|NAME\?|VALUE!|REF!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i.test(text))
@@ -169,7 +169,7 @@ function damage(text: string): string | undefined {
 export const UNCALCULATED_CELL = '#UNCALCULATED!';
 
 /** Ignores stars, bracketed units and spaces. */
-function headOf(cell: string): string {
+export function headOf(cell: string): string {
   return cell.replace(/[（(].*?[)）]|[*＊\s]/gu, '');
 }
 

@@ -7,6 +7,8 @@
  * like half-width signs.
  */
 const FORMULA = /(^|[,;|，；\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])/g;
+/** The marks that `formatCsv` puts before such characters. */
+const GUARD = /(^|[,;|，；\t\r\n])'(?=[\s"']*[=+\-@＝＋－＠])/g;
 /** A cell that begins with one of these characters would be split. */
 const BREAK = /^[\t\r\n]/;
 
@@ -30,3 +32,6 @@ export function formatCsv(head: readonly string[], rows: readonly (readonly CsvC
   const lines = [head, ...rows].map((row) => row.map(cell).join(','));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
+
+/** Reads a cell as it was before `formatCsv` guarded it, for a file that is imported again. */
+export const withoutCsvGuards = (text: string): string => text.replace(GUARD, '$1');

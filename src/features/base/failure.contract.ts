@@ -166,12 +166,12 @@ export const FAILURE_VALUES = {
   'shipping-country-unknown': z.object({ name: z.string() }),
   /** `left`: units that the order could still have. */
   'order-out-of-stock': z.object({ name: z.string(), left: count }),
-  /** Yuan, with freight. `way` and `fee` are null while freight is undecided. */
+  /** Yuan, with freight. `way` and `fee` are absent while freight is undecided. */
   'order-repriced': z.object({
     before: z.number(),
     total: z.number(),
-    way: z.string().nullable(),
-    fee: z.number().nullable(),
+    way: z.string().optional(),
+    fee: z.number().optional(),
   }),
   'method-off': z.object({ method: z.string() }),
   'payment-refused': z.object({ provider: z.string() }),

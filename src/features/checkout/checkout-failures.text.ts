@@ -70,8 +70,7 @@ export const checkoutFailures = words({
         : `订单中的“${name}”只剩 ${left} 件，不能按原数量付款，请从购物车重新下单`,
     'order-repriced': ({ before, total, way, fee }) => {
       const freight =
-        // An API that is older than the page says nothing of freight.
-        way === null || typeof fee !== 'number'
+        way === undefined || fee === undefined
           ? freightWords('zh-CN').undecided
           : `含${way}运费 ${formatYuan(fee)}`;
       return `价格或运费已变：订单原为 ${formatYuan(before)}，现为 ${formatYuan(total)}（${freight}），确认后再付款`;

@@ -37,6 +37,15 @@ describe('a zone of freight rates', () => {
 
   test.each<[string, ZoneValue, path: string, message: string]>([
     ['without a name', zone({ title: ' ' }), 'title', '请填写分区的名称'],
+    ['with a long name', zone({ title: '长'.repeat(41) }), 'title', '最多40个字'],
+    ['with a long tax note', zone({ tax_note: '长'.repeat(201) }), 'tax_note', '税费说明最多200个字'],
+    ['with a long name of a way', ways(way({ name: '长'.repeat(31) })), 'ways 0 name', '名称最多30个字'],
+    [
+      'with a long reason',
+      ways(way({ paused_because: '长'.repeat(101) })),
+      'ways 0 paused_because',
+      '方式“EMS”，暂停原因最多100个字',
+    ],
     ['without countries', zone({ countries: [] }), 'countries', '请填写国家'],
     [
       'with an unknown country',

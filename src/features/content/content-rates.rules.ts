@@ -1,4 +1,5 @@
 /** What a zone of the freight rates must fulfil. Prices are yuan as editors type them, weights grams. */
+import { countCharacters } from '../base/characters.rules.ts';
 import type { Finding } from '../base/verdict.rules.ts';
 import { EU_COUNTRIES, placeCode } from '../shipping/places.rules.ts';
 import { STEP_GRAMS_MAX, STEPS_MAX, WAYS_MAX } from '../shipping/rates.rules.ts';
@@ -22,16 +23,20 @@ export interface WayValue {
   readonly days_to?: Field<number>;
   readonly max_grams?: Field<number>;
   readonly max_goods?: Field<number>;
+  readonly paused_because?: Field<string>;
 }
 
 export interface ZoneValue {
   readonly title?: Field<string>;
+  readonly tax_note?: Field<string>;
   /** Codes or names; EU stands for its members. */
   readonly countries?: Field<readonly string[]>;
   readonly ways?: Field<readonly WayValue[]>;
 }
 
 const DAYS_MAX = 365;
+/** Characters. */
+const TEXTS_MAX = { title: 40, tax_note: 200, name: 30, paused_because: 100 } as const;
 
 /** ISO 3166-1 codes; none if it names no country. */
 export function countriesNamed(typed: string): readonly string[] {
@@ -41,9 +46,13 @@ export function countriesNamed(typed: string): readonly string[] {
 }
 
 /** Each message names its cell, because acceptance and import show it without the form. */
-export function zoneFindings({ title, countries, ways }: ZoneValue): Finding[] {
+export function zoneFindings({ title, tax_note, countries, ways }: ZoneValue): Finding[] {
   const findings: Finding[] = [];
   if (!title?.trim()) findings.push({ path: ['title'], message: '请填写分区的名称' });
+  for (const message of tooLong(title, '分区的名称', TEXTS_MAX.title))
+    findings.push({ path: ['title'], message });
+  for (const message of tooLong(tax_note, '税费说明', TEXTS_MAX.tax_note))
+    findings.push({ path: ['tax_note'], message });
   findings.push(...countryFindings(countries ?? []));
   if (!ways?.length) findings.push({ path: ['ways'], message: '至少要有一种方式' });
   if ((ways?.length ?? 0) > WAYS_MAX)
@@ -58,6 +67,9 @@ export function zoneFindings({ title, countries, ways }: ZoneValue): Finding[] {
     if (!name) report('名称没有填', 'name');
     else if (names.indexOf(name) < index) report('已经写过一次', 'name');
     if (way._key && keys.indexOf(way._key) < index) report('和另一种方式的键相同，请删掉重新添加', 'name');
+    for (const message of tooLong(name, '名称', TEXTS_MAX.name)) report(message, 'name');
+    for (const message of tooLong(way.paused_because, '暂停原因', TEXTS_MAX.paused_because))
+      report(message, 'paused_because');
     wayFindings(way, report);
   }
   return findings;
@@ -103,7 +115,7 @@ function wayFindings(way: WayValue, report: Report): void {
   stepFindings(way.steps ?? [], report);
 }
 
-/** Steps may stand in any order; each is compared with the next lighter one. */
+/** Steps may stand in any order; each is compared with every lighter one. */
 function stepFindings(steps: readonly StepValue[], report: Report): void {
   if (steps.length === 0) report('还没有运费的档', 'steps');
   if (steps.length > STEPS_MAX) report(`最多${STEPS_MAX}档`, 'steps');
@@ -136,5 +148,8 @@ function reportGrams(grams: number, title: string, report: Report, ...path: Find
   else if (grams > STEP_GRAMS_MAX)
     report(`${title}${grams}克太重，最多${STEP_GRAMS_MAX}克：这里填克，不是千克`, ...path);
 }
+
+const tooLong = (text: Field<string>, title: string, max: number): string[] =>
+  countCharacters(text ?? '') > max ? [`${title}最多${max}个字`] : [];
 
 const isFilled = (value: Field<number>): value is number => value !== null && value !== undefined;

@@ -92,7 +92,7 @@ test('three carts show what a change means to three countries', () => {
     samples.filter(({ country }) => country === 'DE').map(({ before, after }) => [before, after]),
   ).toEqual([
     ['另计（没有分区）', 'EMS ¥50.00'],
-    ['另计（没有分区）', 'EMS ¥0.00'],
+    ['另计（没有分区）', 'EMS 免运费'],
     ['另计（没有分区）', '另计（超重）'],
   ]);
   expect(samples.filter(({ country }) => country === 'US').map(({ after }) => after)).toEqual(

@@ -163,7 +163,9 @@ export function freightSamples(
         if (reason !== undefined) return `另计（${NO_FREIGHT_TITLES[reason]}）`;
         return offered
           .flatMap(({ way, freight }) =>
-            freight.kind === 'unknown' ? [] : [`${way.name} ${formatFen(freight.feeFen)}`],
+            freight.kind === 'unknown'
+              ? []
+              : [`${way.name} ${freight.feeFen === 0 ? '免运费' : formatFen(freight.feeFen)}`],
           )
           .join('；');
       });

@@ -36,13 +36,13 @@ export interface LedgerRow {
   readonly outside: string | null;
 }
 
-/** The part of a payment's fee that falls on one of its allocations; rounding is left to the goods. */
+/** The part of a payment's fee that falls on freight, or on a charge that was paid alone. */
 const FEE_OF_CHARGE = sql.raw(
   '(payments.fee_minor::bigint * part.amount_minor / payments.amount_minor)::int as fee_minor',
 );
-const FEE_OF_GOODS = sql.raw(`(payments.fee_minor - (
-  select coalesce(sum(payments.fee_minor::bigint * amount_minor / payments.amount_minor), 0) from allocations
-  where attempt_id = payments.attempt_id and charge > 0))::int as fee_minor`);
+/** Rounding is left to the goods, beside which a payment pays at most one charge. */
+const FEE_OF_GOODS = sql.raw(`(payments.fee_minor - payments.fee_minor::bigint
+  * (payments.amount_minor - part.amount_minor) / payments.amount_minor)::int as fee_minor`);
 
 /** `offset 0` makes the planner look payments up, because a join would read the whole table. */
 const paymentWhere = (condition: SQL) => sql`(select * from payments where ${condition} offset 0)`;

@@ -147,7 +147,7 @@ export async function findPaymentOfCharge(
  */
 export async function insertRefund(
   transaction: Database,
-  refund: Omit<typeof refunds.$inferInsert, 'coversFen' | 'waivedFen'>,
+  refund: Omit<typeof refunds.$inferInsert, 'coversFen' | 'waivedFen'> & Pick<Refund, 'charge'>,
 ): Promise<boolean> {
   const owed = refundBalance(await listRefundsOf(transaction, refund));
   const coversFen = Math.max(0, Math.min(owed, refund.amountFen));

@@ -40,6 +40,7 @@ export function refundMailData(
       message,
       charge: charge.kind,
       reason: charge.reason,
+      isCancelled,
       why: isChargePaid(payment) ? 'refunded' : charge.state === 'paid' ? 'double' : 'late',
     };
   if (payment.outcome === 'accepted')

@@ -222,10 +222,8 @@ export async function recordRefundDone(
   if (!isForBuyer(about)) return;
   const number = refund.orderNumber;
   // A refund of an edit's payment is of goods if it names lines or units.
-  const isOfGoods =
-    (payment.outcome === 'accepted' && refund.charge === GOODS_CHARGE) ||
-    refund.lines !== null ||
-    refund.pieces !== null;
+  const namesUnits = refund.lines !== null || (refund.pieces ?? []).length > 0;
+  const isOfGoods = refund.charge === GOODS_CHARGE ? payment.outcome === 'accepted' : namesUnits;
   if (isChargePaid(payment) || order.paidAt === null) {
     const data = refund.outside === null ? {} : { data: { note: refund.outside } };
     await insertEvent(tx, {

@@ -114,6 +114,8 @@ async function addRefunds(
   payment: Payment,
   { ref, amountMinor }: ReportedRefund,
 ): Promise<Refund[]> {
+  // The order is locked. What is left of the goods doesn't tell whether this refund is recorded already.
+  if ((await listRefundsByRef(tx, payment.provider, ref)).length > 0) return [];
   const parts = await listPaidParts(tx, payment);
   const added: Refund[] = [];
   let rest = amountMinor;
@@ -158,12 +160,16 @@ async function flagMoneyBack(
   const goes = standing === 'done' ? 'went back' : 'is on its way back';
   const providerRef = back[0]?.providerRef ?? '';
   const went = `${formatFen(sumOf(back))} of order ${orderNumber} ${goes} at ${provider}, not by this shop's doing.`;
+  const parts: string[] = [];
+  for (const refund of back)
+    parts.push(`${formatFen(refund.amountFen)} of ${(await requireCharge(tx, refund)).kind}`);
+  const split = parts.length > 1 ? ` It counts as ${parts.join(' and ')}.` : '';
   await flagForStaff(context, tx, {
     kind: 'refunded-elsewhere',
     provider,
     providerRef,
     orderNumber,
-    note: `${went} ${await adviceOnMoneyBack(tx, order, payment)}`,
+    note: `${went}${split} ${await adviceOnMoneyBack(tx, order, payment)}`,
     at: context.now(),
   });
 }

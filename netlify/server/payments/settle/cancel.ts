@@ -52,7 +52,9 @@ async function end(
 ): Promise<void> {
   const { number } = order;
   const ending: OrderEnding = asked ?? 'expired';
-  const change = { endedAt: now, ending };
+  // Nobody owes the freight of an order that ended; the trigger withdraws its charge.
+  const freight = order.shippingFeeStatus === 'due' ? { shippingFeeFen: null, shippingFeeStatus: null } : {};
+  const change = { endedAt: now, ending, ...freight };
   await transitionOrder(transaction, number, 'end-unpaid', { actor, at: now, change });
   if (isQuoteEnding(ending)) await endQuoteOfOrder(transaction, order, ending, now);
   await releaseReservation(transaction, number, {
