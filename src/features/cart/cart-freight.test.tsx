@@ -76,6 +76,8 @@ async function draw(shown: Cart, country: string | null = 'DE') {
 
 const EMS_TEXT = 'EMS 寄出后约 7–15 天，可追踪¥200.00';
 const EMS_SUMS = ['商品合计 ¥257.10', '运费（EMS） ¥200.00', '应付¥457.10'];
+/** With a choice, a button leads to the ways. */
+const CHOICE_SUMS = ['商品合计 ¥257.10', '运费（EMS） 更换¥200.00', '应付¥457.10'];
 const BY_RECIPIENT = '进口税费由收件人承担';
 
 describe('the cart shows the ways to its country, the sums and the notes', () => {
@@ -89,13 +91,13 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
       name: 'two ways are a choice, with the proposed one chosen',
       shown: cart(offer([POST, EMS], { proposed: EMS.id, tax_note: '关税由本店客服代办' })),
       ways: ['平邮小包 寄出后约 7–15 天，不可追踪¥45.50', EMS_TEXT],
-      ...{ radios: ['open', 'checked'], sums: EMS_SUMS, notes: ['关税由本店客服代办'] },
+      ...{ radios: ['open', 'checked'], sums: CHOICE_SUMS, notes: ['关税由本店客服代办'] },
     },
     {
       name: 'a way that does not take the cart says why',
       shown: cart(offer([none('paused', '邮政停收'), EMS, POST, none('too-heavy')])),
       ways: ['慢船 邮政停收', EMS_TEXT, '平邮小包 寄出后约 7–15 天，不可追踪¥45.50', '慢船 超过限重'],
-      ...{ radios: ['off', 'checked', 'open', 'off'], sums: EMS_SUMS, notes: [BY_RECIPIENT] },
+      ...{ radios: ['off', 'checked', 'open', 'off'], sums: CHOICE_SUMS, notes: [BY_RECIPIENT] },
     },
     {
       name: 'one way beside refused ones is no choice',

@@ -43,7 +43,7 @@ import { OrdersGuard } from './OrdersGuard.tsx';
 import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 
 /** Implements docs/shop.md "Pages", "Constants". */
-function OrderSums({ order }: { readonly order: Order }) {
+export function OrderSums({ order }: { readonly order: Order }) {
   const { total_amount, freight, charged, status } = order;
   const facts = { state: stateOfOrder(order), isGoingBack: isFullyRefundedOrOwed(order) };
   // Freight is settled before shipping. Nobody asks for it once the order has ended.
