@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { $methods } from '../../checkout/checkout.ts';
 import type { Order, Receipt as ReceiptOrder } from '../orders.contract.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderSums } from './OrderPage.tsx';
 import { Receipt } from './PaymentPage.tsx';
+import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 
 const SHIPPING: NonNullable<Order['shipping_info']> = {
   ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },
@@ -49,6 +53,23 @@ test.each<[string, Partial<Order>, string, string]>([
 ])('an order that is %s shows its freight by one word, and the amount with it', (_, given, row, amount) => {
   const text = textOf(renderToStaticMarkup(<OrderSums order={{ ...ORDER, ...given }} />));
   expect(text).toContain(`商品总金额¥257.10${row}订单金额${amount}`);
+});
+
+test('an unpaid order asks for goods and freight, in the currency that is charged', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const limits = { least: 1, most: 9_999_999 } as const;
+  const card = { name: 'card', provider: 'stripe', flow: 'redirect', label: 'Stripe 支付' } as const;
+  $methods.set({
+    kind: 'known',
+    methods: [{ ...card, ...limits, currency: 'JPY', decimals: 0, rate: '20' }],
+  });
+  const until = { payable_until: new Date(Date.now() + 3_600_000).toISOString(), payable_left: 3_600 };
+  const order = { ...ORDER, ...unpaid, ...until, ...freight(200, 'due'), payable_amount: 457.1 };
+  const root = createRoot(document.body);
+  await act(() => root.render(<UnpaidOrderActions order={order} refresh={() => undefined} />));
+  expect(document.body.textContent).toContain('Stripe 支付将以 9142 JPY 结算');
+  await act(() => root.unmount());
+  vi.unstubAllGlobals();
 });
 
 test('the list of orders has the amount with freight, and no link for freight that is paid with the goods', () => {
