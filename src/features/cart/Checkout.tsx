@@ -32,7 +32,7 @@ const FORBIDDEN_ID = 'cart-forbidden';
 
 interface Props {
   readonly cart: Cart;
-  readonly freight: CartFreight;
+  readonly freight: CartFreight | undefined;
   readonly isOld: boolean;
   readonly openQuote: QuoteEntry['open'];
 }

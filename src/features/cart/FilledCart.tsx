@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { useCartCountry } from '../../browser/cart-country.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { removeAllItems } from './actions.ts';
 import { CartDestination } from './CartDestination.tsx';
@@ -6,7 +8,7 @@ import { CartLine } from './CartLine.tsx';
 import { Checkout } from './Checkout.tsx';
 import type { Cart } from './cart.contract.ts';
 import { cartText as words } from './cart.text.ts';
-import { useCartFreight } from './cart-freight.ts';
+import { $chosenWay, findCartFreight } from './cart-freight.ts';
 import { FreightWays } from './FreightWays.tsx';
 import { ShipTo } from './ShipTo.tsx';
 
@@ -53,7 +55,7 @@ interface Props {
 }
 
 export function FilledCart({ cart, isOld, openQuote }: Props) {
-  const freight = useCartFreight(cart);
+  const freight = findCartFreight(cart, useCartCountry(), useStore($chosenWay));
   return (
     <>
       <CartDestination cart={cart} />
@@ -67,7 +69,7 @@ export function FilledCart({ cart, isOld, openQuote }: Props) {
         {/* With the lines, so that sum and buttons stay in view. */}
         <div className="cart-delivery">
           <ShipTo />
-          <FreightWays freight={freight} />
+          {freight !== undefined && <FreightWays freight={freight} />}
         </div>
       </div>
       <Checkout cart={cart} freight={freight} isOld={isOld} openQuote={openQuote} />

@@ -10,8 +10,8 @@ import { $chosenWay, type CartFreight, isPriced } from './cart-freight.ts';
 export function FreightWays({ freight }: { readonly freight: CartFreight }) {
   const isPaying = useStore($paying) !== undefined;
   const group = useId();
-  if (freight.kind !== 'priced') return null;
   const { offer, way: chosen } = freight;
+  if (offer === undefined || chosen === undefined) return null;
   const isChoice = offer.ways.filter(isPriced).length > 1;
   return (
     <fieldset className="cart-ways">
@@ -43,18 +43,13 @@ export function FreightWays({ freight }: { readonly freight: CartFreight }) {
 
 function Way({ way }: { readonly way: WayOffer }) {
   const { name, price, paused, because } = way;
-  if (price === null)
-    return (
-      <span>
-        {name} <small>{paused ?? (because === null ? '' : words().because[because])}</small>
-      </span>
-    );
+  const reason = paused ?? (because && words().because[because]);
   return (
     <>
       <span>
-        {name} <small>{wayText(way)}</small>
+        {name} <small>{price === null ? reason : wayText(way)}</small>
       </span>
-      <span className="figures">{freightText(price, null)}</span>
+      {price !== null && <span className="figures">{freightText(price, null)}</span>}
     </>
   );
 }

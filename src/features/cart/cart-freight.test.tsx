@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
+import { useStore } from '@nanostores/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { useCartCountry } from '../../browser/cart-country.ts';
 import { $chosenAddress } from '../../browser/chosen-address.ts';
 import { $paying } from '../checkout/checkout.ts';
 import { $destination } from '../shipping/destination.ts';
 import { CartSums, freightNotes } from './CartSums.tsx';
 import type { Cart, FreightOffer, WayOffer } from './cart.contract.ts';
 import { isCart } from './cart-checks.client.ts';
-import { $chosenWay, findCartFreight, freightWish, useCartFreight } from './cart-freight.ts';
+import { $chosenWay, findCartFreight, freightWish } from './cart-freight.ts';
 import { FreightWays } from './FreightWays.tsx';
 
 const way = (more: Partial<WayOffer> = {}): WayOffer => ({
@@ -45,10 +47,10 @@ afterEach(() => {
 });
 
 function Parts({ shown }: { readonly shown: Cart }) {
-  const freight = useCartFreight(shown);
+  const freight = findCartFreight(shown, useCartCountry(), useStore($chosenWay));
   return (
     <>
-      <FreightWays freight={freight} />
+      {freight && <FreightWays freight={freight} />}
       <CartSums cart={shown} freight={freight} isOld={false} />
       <div role="status">{freightNotes(freight).join('|')}</div>
     </>

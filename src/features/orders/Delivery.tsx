@@ -19,6 +19,9 @@ export function Delivery({ order }: { readonly order: Order }) {
   const isInParcels = isPart || order.shipments.length > 1;
   const only = !isSent || isInParcels ? null : shipping_info;
   const last = order.shipments.at(-1);
+  const way = isSent || willNotShip ? null : order.freight.way;
+  const method = shipping_info?.shipping_method || way?.name;
+  const notSet = willNotShip ? words().notShipped : words().methodLater;
   return (
     <div className="order-delivery">
       <section className="order-part" aria-labelledby="order-recipient">
@@ -37,7 +40,7 @@ export function Delivery({ order }: { readonly order: Order }) {
         <dl className="facts">
           <div>
             <dt>{words().shippingMethod}</dt>
-            <dd>{methodText(order, { isSent, willNotShip })}</dd>
+            <dd>{method ? methodText(method, way) : notSet}</dd>
           </div>
         </dl>
       </section>
@@ -60,15 +63,9 @@ export function Delivery({ order }: { readonly order: Order }) {
   );
 }
 
-/** Before shipping, the chosen way has its days. The shop may send by another way. */
-function methodText(
-  { shipping_info, freight: { way } }: Order,
-  { isSent, willNotShip }: { readonly isSent: boolean; readonly willNotShip: boolean },
-): string {
-  const method = shipping_info?.shipping_method || (willNotShip ? '' : (way?.name ?? ''));
-  if (method === '') return willNotShip ? words().notShipped : words().methodLater;
-  const isChosen = !isSent && !willNotShip && way?.name === method;
-  return isChosen ? `${method}（${wayText(way)}）` : method;
+/** The chosen way with its days, unless the shop sends by another. */
+function methodText(method: string, way: Order['freight']['way']): string {
+  return way?.name === method ? `${method}（${wayText(way)}）` : method;
 }
 
 /** Once all bought units were sent, only replacements can wait. */

@@ -13,13 +13,15 @@ import { chargeName } from '../../payments/charges.text.ts';
 import { pictureAddress } from '../../specimens/pictures.rules.ts';
 import { formatDateTime } from '../order-facts.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../orders.client.ts';
-import { orderAmountFen } from '../orders.rules.ts';
 import { ordersText, paymentText as words } from '../orders.text.ts';
 
 const PIXELS = 160;
 
 /** The receipt contains no personal data (docs/shop.md "Orders and payments"). */
 export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
+  // An API that is older than the page knows no freight.
+  const { freight_amount: freight = null } = order;
+  const paidFen = requireFen(order.total_amount) + requireFen(freight ?? 0);
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h1 id="receipt-title">{isPaid ? words().success : words().processing}</h1>
@@ -49,7 +51,22 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
           </li>
         ))}
       </ul>
-      <Amount order={order} />
+      {freight !== null && (
+        <p className="figures receipt-part">
+          <span>{ordersText().fee}</span> {formatYuan(freight)}
+        </p>
+      )}
+      <p className="figures order-sum">
+        {order.charge === null ? (
+          <>
+            <span>{ordersText().total}</span> {formatFen(paidFen)}
+          </>
+        ) : (
+          <>
+            <span>{chargeName(order.charge)}</span> {formatYuan(order.charge.amount)}
+          </>
+        )}
+      </p>
       <div className="ways">
         <a className="button" href={pagePath('/orders')}>
           {words().seeOrder}
@@ -64,33 +81,6 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
         </a>
       </div>
     </section>
-  );
-}
-
-/** What was paid: goods, with freight if it was asked for with them, or a charge. */
-function Amount({
-  order: { charge, freight_amount: freight = null, total_amount },
-}: Pick<PaymentResult, 'order'>) {
-  const [name, amount] =
-    charge === null
-      ? [ordersText().total, orderAmountFen(requireFen(total_amount), freight && requireFen(freight))]
-      : [chargeName(charge), requireFen(charge.amount)];
-  return (
-    <>
-      {charge === null && freight !== null && (
-        <>
-          <p className="figures receipt-part">
-            <span>{ordersText().goodsTotal}</span> {formatYuan(total_amount)}
-          </p>
-          <p className="figures receipt-part">
-            <span>{ordersText().fee}</span> {formatYuan(freight)}
-          </p>
-        </>
-      )}
-      <p className="figures order-sum">
-        <span>{name}</span> {formatFen(amount)}
-      </p>
-    </>
   );
 }
 

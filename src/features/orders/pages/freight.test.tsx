@@ -97,7 +97,7 @@ test('the list of orders has the amount with freight, and no link for freight th
 
 test.each<[string, Partial<ReceiptOrder>, string]>([
   ['goods alone', {}, '总计 ¥257.10'],
-  ['goods and freight', { freight_amount: 200 }, '商品总金额 ¥257.10运费 ¥200.00总计 ¥457.10'],
+  ['goods and freight', { freight_amount: 200 }, '运费 ¥200.00总计 ¥457.10'],
   ['an addition', { charge: { kind: 'addition', reason: '加固', amount: 28.5 } }, '补款（加固） ¥28.50'],
 ])('the receipt of %s has what was paid', (_, given, amounts) => {
   const order: ReceiptOrder = { ...ORDER, items: [], charge: null, freight_amount: null, ...given };
