@@ -137,3 +137,15 @@ test('a cart, payment methods and a card page that can’t be loaded each show a
   await page.unroute(session);
   await goToCardPage(page);
 });
+
+test('a cart whose script can’t be fetched says so, and comes with a press', async ({ page, ownProduct }) => {
+  await newShopper(page);
+  await putInCart(page.context().request, ownProduct(hasSeveralUnits));
+  await page.goto('/about');
+  await page.route(/\/_astro\/FilledCart\./, (route) => route.abort());
+  await cartIcon(page).click();
+  await expect(cartDrawer(page).getByText('购物车加载失败')).toBeVisible();
+  await page.unrouteAll();
+  await cartDrawer(page).getByRole('button', { name: '重试' }).click();
+  await expect(cartTotal(page)).toBeVisible();
+});

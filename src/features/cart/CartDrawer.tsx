@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import { $choice, choicePath } from '../../browser/purchase-link.ts';
-import { maybeSignedIn } from '../base/cookies.client.ts';
 import { navText } from '../base/shop.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
@@ -14,9 +13,36 @@ import { CartSkeleton } from './CartSkeleton.tsx';
 import { cartText as words } from './cart.text.ts';
 import { isCart } from './cart-checks.client.ts';
 
+type View = typeof import('./FilledCart.tsx').FilledCart;
+
 /** Fetched while the first cart loads, because product pages fetch this file before anybody opens it. */
-const fetchFilledCart = async () => ({ default: (await import('./FilledCart.tsx')).FilledCart });
-const FilledCart = lazy(fetchFilledCart);
+function useFilledCart(isNeeded: boolean) {
+  const [view, setView] = useState<View | 'loading' | 'failed'>('loading');
+  const load = useCallback(async () => {
+    try {
+      const { FilledCart } = await import('./FilledCart.tsx');
+      setView(() => FilledCart);
+    } catch {
+      // The script could not be fetched.
+      setView('failed');
+    }
+  }, []);
+  useEffect(() => {
+    if (isNeeded) void load();
+  }, [isNeeded, load]);
+  return { view, load };
+}
+
+function LoadFailed({ retry }: { readonly retry: () => Promise<void> }) {
+  return (
+    <div className="cart-empty label blank" role="alert">
+      <p>{words().loadFailed}</p>
+      <button type="button" className="button quiet" onClick={() => void retry()}>
+        {words().retry}
+      </button>
+    </div>
+  );
+}
 
 function OldCart() {
   return (
@@ -36,6 +62,7 @@ function Contents() {
   const choice = useStore($choice);
   const isAwaiting = useAwaitedMethods(state.kind === 'cart' && state.cart.data.length > 0);
   const quote = useQuoteForm();
+  const { view: FilledCart, load } = useFilledCart(state.kind !== 'visitor');
   if (isAwaiting) return <CartSkeleton />;
   if (state.kind === 'cart' && quote.Form !== undefined)
     return <quote.Form cart={state.cart} onBack={quote.close} />;
@@ -54,14 +81,7 @@ function Contents() {
       );
     }
     case 'failed':
-      return (
-        <div className="cart-empty label blank" role="alert">
-          <p>{words().loadFailed}</p>
-          <button type="button" className="button quiet" onClick={() => void refreshCart()}>
-            {words().retry}
-          </button>
-        </div>
-      );
+      return <LoadFailed retry={refreshCart} />;
     case 'cart': {
       const { cart, isOld } = state;
       if (cart.data.length === 0) {
@@ -77,12 +97,12 @@ function Contents() {
           </>
         );
       }
+      if (FilledCart === 'loading') return <CartSkeleton />;
+      if (FilledCart === 'failed') return <LoadFailed retry={load} />;
       return (
         <>
           {isOld && <OldCart />}
-          <Suspense fallback={<CartSkeleton />}>
-            <FilledCart cart={cart} isOld={isOld} openQuote={quote.open} />
-          </Suspense>
+          <FilledCart cart={cart} isOld={isOld} openQuote={quote.open} />
         </>
       );
     }
@@ -101,9 +121,6 @@ function keepFocus() {
 export function CartDrawer({ close }: { readonly close: () => void }) {
   const end = useStore($walletEnd);
   const hasEnded = end !== undefined;
-  useEffect(() => {
-    if (maybeSignedIn()) void fetchFilledCart();
-  }, []);
   useEffect(keepFocus, []);
   useEffect(() => $destination.listen(() => void refreshCart()), []);
   useEffect(() => {
