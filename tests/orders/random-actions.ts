@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import {
+  charges,
   orderEvents,
   orderLines,
   orders,
@@ -15,6 +16,9 @@ import {
 import { restock } from '../../netlify/server/desk/restock.ts';
 import { markReceived, ship } from '../../netlify/server/desk/ship.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
+import { lockOrder, updateOrder } from '../../netlify/server/orders/store.ts';
+import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
+import { findAcceptedPayment } from '../../netlify/server/payments/core/money-store.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import {
@@ -24,7 +28,9 @@ import {
 } from '../../netlify/server/payments/settle/buyer-return.ts';
 import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
+import { endAttempt } from '../../netlify/server/payments/settle/settle.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
+import { chargesOfOrder, FREIGHT_CHARGE, GOODS_CHARGE } from '../../src/features/orders/charges.rules.ts';
 import { actAsStaff, staffAction } from './random-staff-actions.ts';
 import { expectConsistentStock } from './sums.ts';
 import { duplicatePayment, MINUTE_MS, type PaymentsSandbox, variantUnits, type World } from './world.ts';
@@ -44,7 +50,22 @@ const what = fc.record({
 });
 const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('fill' as const), who, what }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('card' as const, 'wallet' as const), who }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('card' as const, 'wallet' as const),
+      who,
+      freightFen: fc.constantFrom(undefined, 1, 5_000, 30_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('freight' as const),
+      pick: fc.nat(),
+      fen: fc.constantFrom(null, 0, 1, 5_000, 30_000),
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -74,6 +95,7 @@ const action = fc.oneof(
       pick: fc.nat(),
       part: fc.constantFrom(undefined, 1, 5_000, 12_850),
       restock: fc.boolean(),
+      isOfFreight: fc.boolean(),
     }),
   },
   {
@@ -165,7 +187,19 @@ export async function runRandomAction(
     case 'card':
     case 'wallet': {
       const method = action.do === 'card' ? 'card' : 'paypal';
-      await checkOut(context, buyerAt(action.who), { method, version: undefined });
+      const buyer = buyerAt(action.who);
+      const out = await checkOut(context, buyer, { method, version: undefined });
+      if (out.kind !== 'ready' || action.freightFen === undefined) return;
+      // Until checkout decides freight, it is decided between two attempts.
+      await decideFreight(world, out.number, action.freightFen);
+      const attempt = await findLiveAttempt(world.database, out.number);
+      if (attempt !== undefined) await endAttempt(context, attempt);
+      await checkOut(context, buyer, { method, version: undefined, order: out.number });
+      return;
+    }
+    case 'freight': {
+      const order = await orderAt(world, action.pick);
+      if (order !== undefined) await decideFreight(world, order.number, action.fen);
       return;
     }
     case 'pay': {
@@ -212,8 +246,11 @@ export async function runRandomAction(
     }
     case 'refund': {
       const order = await orderAt(world, action.pick);
-      const request = { amountFen: action.part, restock: action.restock, actor: 'random' };
-      if (order !== undefined) await refundOrder(context, order.number, request);
+      if (order === undefined) return;
+      const paid = await findAcceptedPayment(world.database, order.number);
+      const freight = { restock: false, paymentId: paid?.id, charge: FREIGHT_CHARGE };
+      const named = action.isOfFreight && paid !== undefined ? freight : { restock: action.restock };
+      await refundOrder(context, order.number, { amountFen: action.part, actor: 'random', ...named });
       return;
     }
     case 'refund-elsewhere': {
@@ -232,7 +269,8 @@ export async function runRandomAction(
       return;
     case 'stray': {
       const order = await orderAt(world, action.pick);
-      const ref = order === undefined ? undefined : await duplicatePayment(world, sandbox, order);
+      const asked = chargesOf(order);
+      const ref = asked === undefined ? undefined : await duplicatePayment(world, sandbox, asked);
       if (ref !== undefined && action.pick % 2 === 0) await settleAndCaptureByRef(context, 'stripe', ref);
       return;
     }
@@ -275,6 +313,22 @@ export async function runRandomAction(
     case 'reconcile':
       await reconcile(context);
   }
+}
+
+/** As checkout does: freight changes only while the order is unpaid, under the lock of its account. */
+async function decideFreight({ database }: World, number: string, fen: number | null): Promise<void> {
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, number);
+    if (order?.status !== 'pending') return;
+    const shippingFeeStatus = fen === null || fen === 0 ? null : 'due';
+    await updateOrder(tx, number, { shippingFeeFen: fen, shippingFeeStatus });
+  });
+}
+
+function chargesOf(order: typeof orders.$inferSelect | undefined) {
+  if (order === undefined) return undefined;
+  const freight = chargesOfOrder(order).find(({ charge }) => charge === FREIGHT_CHARGE);
+  return { ...order, freightFen: freight?.amountFen ?? 0 };
 }
 
 /** Ends faults, lets banks decide, delivers every webhook and runs the job. */
@@ -361,10 +415,15 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
   for (const order of allOrders) {
     const accepted = allPayments.filter((p) => p.orderNumber === order.number && p.outcome === 'accepted');
     const paidFen = accepted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    const backFen = allRefunds
-      .filter(({ paymentId }) => accepted.some(({ id }) => id === paymentId))
-      .reduce((sum, { amountFen }) => sum + amountFen, 0);
-    if (order.status === 'completed') expect(paidFen).toBe(order.totalFen);
+    const back = allRefunds.filter(({ paymentId }) => accepted.some(({ id }) => id === paymentId));
+    const sumOf = (some: typeof back) => some.reduce((sum, { amountFen }) => sum + amountFen, 0);
+    const backFen = sumOf(back);
+    const [freight] = await database
+      .select()
+      .from(charges)
+      .where(and(eq(charges.orderNumber, order.number), eq(charges.kind, 'freight'), isNull(charges.linkId)));
+    const freightFen = freight?.state === 'paid' ? freight.amountFen : 0;
+    if (order.status === 'completed') expect(paidFen).toBe(order.totalFen + freightFen);
     // True if the order was never paid, or was refunded in full.
     else expect(paidFen - backFen).toBe(0);
     const gaveBack = await database
@@ -380,7 +439,8 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
     const isNamed =
       events.some(({ kind }) => kind === 'restocked') ||
       allRefunds.some((refund) => refund.orderNumber === order.number && refund.pieces !== null);
-    if (gaveBack.length > 0) expect(backFen).toBeGreaterThanOrEqual(isNamed ? 1 : order.totalFen);
+    const goodsFen = sumOf(back.filter(({ charge }) => charge === GOODS_CHARGE));
+    if (gaveBack.length > 0) expect(goodsFen).toBeGreaterThanOrEqual(isNamed ? 1 : order.totalFen);
     expectSoundHistory(order, events);
   }
   // Sold units are those of paid orders, less returns.

@@ -25,6 +25,15 @@ const CALLS = {
   'refund with a piece': () => ({ amount: 1, of: 'part', back: [{ position: 0, pieces: 1 }] }),
   'refund the rest': ({ refundable }: OpsOrder) =>
     refundable > 0 ? { amount: refundable, of: 'rest', back: [] } : undefined,
+  'refund the freight': ({ charges }: OpsOrder) => {
+    const paid = charges.find(({ kind, refundable }) => kind === 'freight' && refundable > 0);
+    return (
+      paid && {
+        ...{ amount: paid.refundable, of: 'rest', back: [], payment: paid.paymentId ?? undefined },
+        charge: paid.position,
+      }
+    );
+  },
   restock: () => ({ back: [{ position: 0, pieces: 1 }] }),
   cancel: () => ({}),
   end: () => ({}),

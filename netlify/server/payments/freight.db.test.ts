@@ -7,6 +7,7 @@ import type { Settings } from '../../../src/settings.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import {
+  askFreight,
   checkoutBy,
   duplicatePayment,
   MINUTE_MS,
@@ -21,6 +22,7 @@ import { listBuyerOrders } from '../orders/service.ts';
 import { updateOrder } from '../orders/store.ts';
 import { correctStock } from '../stock/service.ts';
 import {
+  backAtProvider,
   beginAnew,
   beginWithFreight,
   FREIGHT,
@@ -30,9 +32,13 @@ import {
   shownAtProvider,
 } from '../testing/freight-world.ts';
 import { fetchListPage, PRICE, withOperator } from '../testing/operator-world.ts';
+import type { PaymentStep } from './core/context.ts';
 import { listFlags } from './core/flag-store.ts';
 import { configuredProviders } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
+import { refundOrder } from './refunds/refund-order.ts';
+import { captureWalletPayment } from './settle/buyer-return.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 
 const suite = withOperator();
@@ -348,5 +354,92 @@ describe('freight that changes while an attempt of before is paid', () => {
       ['goods', 'paid', PRICE],
       ['freight', 'paid', 50],
     ]);
+  });
+});
+
+describe('the process dies, and the reconcile brings charges and money in agreement', () => {
+  class Killed extends Error {}
+  const dyingAt = (step: PaymentStep) => ({
+    ...suite.world.context,
+    reached: async (at: PaymentStep) => {
+      if (at === step) throw new Killed(step);
+    },
+  });
+  /** A dying process answers nothing; every other error is a fault. */
+  const unlessKilled = async <T>(work: Promise<T>): Promise<T | undefined> =>
+    await work.catch((error: unknown) => {
+      if (error instanceof Killed) return undefined;
+      throw error;
+    });
+  const later = async () =>
+    await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE_MS) });
+
+  test.each<PaymentStep>(['order written', 'attempt opened', 'attempt known'])(
+    'at "%s" of a checkout: the buyer returns and pays both, once',
+    async (step) => {
+      const begun = await beginWithFreight(suite);
+      const { number, buyer } = begun;
+      const dying = { ...suite.world, context: dyingAt(step) };
+      const options = { method: 'card', freightFen: 5_000 } as const;
+      await unlessKilled(askFreight(dying, buyer, number, options));
+      const out = await checkOut(suite.world.context, buyer, { ...checkoutBy('stripe'), order: number });
+      if (out.kind !== 'ready') throw new Error(out.kind);
+      expect(await shownAtProvider(suite.sandbox, out.ref)).toMatchObject({ freight: [5_000] });
+      expect(await settleBegun(suite, { ...out, buyer })).toBe('paid');
+      expect(await outcomes(number)).toEqual(['accepted']);
+      expect((await standingOf(number))[1]).toEqual(['freight', 'paid', 50]);
+    },
+  );
+
+  const SETTLING: readonly PaymentStep[] = [
+    'provider asked',
+    'capture intended',
+    'capture made',
+    'payment not committed',
+    'payment counted',
+  ];
+  const METHODS: readonly MethodName[] = ['card', 'paypal', 'alipay'];
+  test.each(METHODS.flatMap((method) => SETTLING.map((step) => [method, step] as const)))(
+    'by %s at "%s": both are paid, once',
+    async (method, step) => {
+      configure({ STRIPE_METHODS: ['card', 'alipay'] });
+      const begun = await beginWithFreight(suite, { method });
+      const { number, ref, buyer } = begun;
+      if (method === 'paypal') {
+        await suite.sandbox.approve(ref);
+        await unlessKilled(captureWalletPayment(dyingAt(step), 'paypal', buyer.id, ref));
+      } else {
+        await suite.sandbox.payByCard(ref);
+        await unlessKilled(settleAndCaptureByRef(dyingAt(step), 'stripe', ref));
+      }
+      await later();
+      expect(await outcomes(number)).toEqual(['accepted']);
+      expect(await chargesOf(number)).toEqual(PAID);
+      expect(await refundsOf(number)).toEqual([]);
+      expect(await mailKinds(number)).toEqual(['order-paid']);
+      expect((await suite.fetchOrder(number)).events.filter(({ kind }) => kind === 'paid')).toHaveLength(1);
+    },
+  );
+
+  const REFUNDING: readonly PaymentStep[] = ['refund intended', 'refund made', 'refund known'];
+  test.each(
+    (['goods', 'freight'] as const).flatMap((charge) => REFUNDING.map((step) => [charge, step] as const)),
+  )('at a refund of %s at "%s": it goes back once, and the other charge stays', async (of, step) => {
+    const { number, ref } = await paidWithFreight(suite);
+    const charge = of === 'goods' ? 0 : 1;
+    const { paymentId } = (await suite.fetchOrder(number)).charges[0] ?? {};
+    const request = { amountFen: undefined, restock: of === 'goods', actor: 'test' };
+    const named = { ...request, paymentId: paymentId ?? '', charge };
+    await unlessKilled(refundOrder(dyingAt(step), number, named));
+    await later();
+    await later();
+    expect(await backAtProvider(suite.sandbox, ref)).toEqual([of === 'goods' ? PRICE_FEN : FREIGHT_FEN]);
+    expect(await refundsOf(number)).toMatchObject([{ charge, state: 'done' }]);
+    const order = await suite.fetchOrder(number);
+    expect(order.status).toBe('completed');
+    expect(order.charges.map(({ standing }) => standing)).toEqual(
+      of === 'goods' ? ['refunded', 'paid'] : ['paid', 'refunded'],
+    );
+    expect(await suite.world.available('morpho')).toBe(of === 'goods' ? 100 : 99);
   });
 });

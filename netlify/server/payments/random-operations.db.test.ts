@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findWrongSums } from '../../../tests/common/sums.ts';
 import {
   BUYER_COUNT,
   expectConsistentState,
@@ -37,6 +38,7 @@ test('money, orders and stock agree after random operations of shoppers, staff a
           );
         await settleEverything(world, sandbox);
         await expectConsistentState(world, sandbox);
+        expect(await findWrongSums(world.database)).toEqual([]);
         const numbers = await world.database.select({ number: orders.number }).from(orders);
         await expectShownToStaff(
           packer,

@@ -23,15 +23,17 @@ interface Wanted {
   readonly method?: MethodName;
   readonly quantity?: number;
   readonly freightFen?: number;
+  /** A new buyer by default. */
+  readonly buyer?: Buyer;
 }
 
 type Shop = Pick<OperatorSuite, 'world' | 'sandbox'>;
 
 export async function beginWithFreight(
   { world }: Shop,
-  { method = 'card', quantity = 1, freightFen = FREIGHT_FEN }: Wanted = {},
+  { method = 'card', quantity = 1, freightFen = FREIGHT_FEN, buyer: known }: Wanted = {},
 ): Promise<BegunOrder> {
-  const buyer = await world.buyer();
+  const buyer = known ?? (await world.buyer());
   await world.fill(buyer, [variantUnits('morpho', quantity)]);
   return { ...(await payWithFreight(world, buyer, method, freightFen)), buyer };
 }
