@@ -28,13 +28,13 @@ export const isPriced = (way: WayOffer): way is PricedWay => way.price !== null;
 
 /** Undefined while freight is open: the country is not known, or nothing in the cart can be bought. */
 export function findCartFreight(
-  { freight, total }: Pick<Cart, 'total'> & Partial<Pick<Cart, 'freight'>>,
+  { freight, total }: Pick<Cart, 'total' | 'freight'>,
   { code, isOfAddress }: CartCountry,
   chosen: ChosenWay | undefined,
 ): CartFreight | undefined {
   if (code === undefined || total === 0) return undefined;
   // An order goes to its address. If that names no country, the chosen destination decides nothing.
-  const offer = isOfAddress ? freight?.find(({ country }) => country === code) : undefined;
+  const offer = isOfAddress ? freight.find(({ country }) => country === code) : undefined;
   const because = isOfAddress ? (offer?.because ?? undefined) : 'no-country';
   const priced = offer?.ways.filter(isPriced) ?? [];
   const choice = chosen?.country === code ? chosen : undefined;
