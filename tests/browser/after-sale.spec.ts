@@ -205,7 +205,7 @@ test('a pay link for freight is paid by wallet on a phone without a login', asyn
 
   expect((await suite.order(number)).shipping).toMatchObject({ fee: 88.5, feeStatus: 'received' });
   await page.reload();
-  await expect(main(page).getByText('已付', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('¥88.50 已付')).toBeVisible();
   await expect(page.getByRole('region', { name: /待支付/ })).toHaveCount(0);
 });
 

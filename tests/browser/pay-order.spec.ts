@@ -176,12 +176,12 @@ test('another price is told before the press; once the buyer has confirmed it, t
 }) => {
   const order = await unpaid(page, ownProduct, 'paypal');
   const total = order.total_amount + 20;
-  const values = { before: order.total_amount, total };
+  const values = { before: order.total_amount, total, way: 'EMS', fee: 15 };
   await refuse(page, order.id, () => ({ code: 'order-repriced', msg: '', values }));
   await page.goto(`/orders/${order.id}`);
   const card = main(page).getByRole('button', { name: 'Stripe 支付' });
   await expect(main(page).getByRole('alert')).toHaveText(
-    `商品价格已变：订单原为 ${yuan(values.before)}，现为 ${yuan(total)}，确认后再付款`,
+    `价格或运费已变：订单原为 ${yuan(values.before)}，现为 ${yuan(total)}（含EMS运费 ¥15.00），确认后再付款`,
   );
   await expect(card).toBeDisabled();
   await main(page)

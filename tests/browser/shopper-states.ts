@@ -119,7 +119,11 @@ function cartStates(products: readonly Product[]): ShopperState[] {
 }
 
 const REFUSALS = [
-  ['repriced', { code: 'order-repriced', values: { before: 128.5, total: 12_860 } }, '确认新价格 ¥12860.00'],
+  [
+    'repriced',
+    { code: 'order-repriced', values: { before: 128.5, total: 12_860, way: 'EMS', fee: 260 } },
+    '确认新价格 ¥12860.00',
+  ],
   ['others-paying', { code: 'others-paying', values: {} }, '刷新状态'],
   [
     'sold-out',

@@ -60,10 +60,32 @@ function cartLine(product: Product, changes: readonly LineIssue[]): CartItem {
   });
 }
 
+const EMS = {
+  ...{ id: 'eu/ems', name: 'EMS', price: 260, because: null, paused: null },
+  ...{ days: { from: 7, to: 15 }, tracked: true, duty_paid: false },
+} as const;
+/** A choice of two ways, one of which is free, beside one that is paused. */
+const freight: z.input<typeof cartSchema>['freight'][number] = {
+  country: String(sampleUser.country),
+  ways: [
+    EMS,
+    { ...EMS, id: 'eu/post', name: '国际挂号小包', price: 0, days: { from: 15, to: 30 } },
+    {
+      ...EMS,
+      id: 'eu/sea',
+      name: '平邮',
+      price: null,
+      because: 'paused',
+      paused: '邮政暂停收寄，恢复时间待定',
+    },
+  ],
+  ...{ proposed: EMS.id, because: null, tax_note: '进口增值税和关税由收件人承担' },
+};
+
 /** `changes`: by line position. */
 export function sampleCart(products: readonly Product[], changes: readonly (readonly LineIssue[])[] = []) {
   const data = products.map((product, place) => cartLine(product, changes[place] ?? []));
-  return cartSchema.parse({ status: 200, data, version: 1, total: data.length * 100 });
+  return cartSchema.parse({ status: 200, data, version: 1, total: data.length * 100, freight: [freight] });
 }
 
 type Differences = Partial<z.input<typeof orderSchema>>;
@@ -79,11 +101,13 @@ function order(id: string, products: readonly Product[], differences: Difference
       paidInfo: { paid_price: price, amount: price * 2 },
     };
   });
+  const total_amount = items.reduce((sum, { paidInfo }) => sum + paidInfo.amount, 0);
+  const { shipping_fee: fee = null, fee_status = null } = differences.shipping_info ?? {};
   return orderSchema.parse({
     id,
     status: 'completed',
     created_at: AT,
-    total_amount: items.reduce((sum, { paidInfo }) => sum + paidInfo.amount, 0),
+    ...{ total_amount, payable_amount: total_amount, freight: { fee, status: fee_status, way: null } },
     payment_method: 'stripe',
     method: 'card',
     pay_url: null,
@@ -304,5 +328,6 @@ export function sampleCabinet(products: readonly Product[]): Cabinet {
 
 /** 202: the bank is still working. */
 export function paymentResponse(bought: Order, status: 200 | 202) {
-  return paymentResponseSchema.parse({ status, msg: '', data: { order: { ...bought, charge: null } } });
+  const order = { ...bought, charge: null, freight_amount: 186 };
+  return paymentResponseSchema.parse({ status, msg: '', data: { order } });
 }

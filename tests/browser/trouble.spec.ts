@@ -48,10 +48,10 @@ test('a quantity that can’t be changed returns to the server’s, with a notic
   await expect(cartTotal(page)).toHaveText(before);
   await expect(cartBadge(page)).toHaveText('1');
   await expect(cartDrawer(page).getByText('购物车未能更新，以下是之前的内容')).toBeVisible();
-  await expect(cartDrawer(page).getByText('合计（未更新）')).toBeVisible();
+  await expect(cartDrawer(page).getByText('应付（未更新）')).toBeVisible();
   await context.setOffline(false);
   await cartDrawer(page).getByRole('button', { name: '重试' }).click();
-  await expect(cartDrawer(page).getByText('合计（未更新）')).toBeHidden();
+  await expect(cartDrawer(page).getByText('应付（未更新）')).toBeHidden();
   await more(page);
   await expect(quantityField(page)).toHaveValue('2');
   await expect(cartTotal(page)).not.toHaveText(before);
@@ -136,4 +136,16 @@ test('a cart, payment methods and a card page that can’t be loaded each show a
   await expect(cardButton(page)).toBeFocused();
   await page.unroute(session);
   await goToCardPage(page);
+});
+
+test('a cart whose script can’t be fetched says so, and comes with a press', async ({ page, ownProduct }) => {
+  await newShopper(page);
+  await putInCart(page.context().request, ownProduct(hasSeveralUnits));
+  await page.goto('/about');
+  await page.route(/\/_astro\/FilledCart\./, (route) => route.abort());
+  await cartIcon(page).click();
+  await expect(cartDrawer(page).getByText('购物车加载失败')).toBeVisible();
+  await page.unrouteAll();
+  await cartDrawer(page).getByRole('button', { name: '重试' }).click();
+  await expect(cartTotal(page)).toBeVisible();
 });

@@ -1,6 +1,10 @@
 /** Creates orders and payment attempts. The caller holds the lock of the account. */
 import { randomUUID } from 'node:crypto';
-import { chargeFor, splitCharge } from '../../../src/features/orders/charged-amount.rules.ts';
+import {
+  chargeFor,
+  checkChargeBounds,
+  splitCharge,
+} from '../../../src/features/orders/charged-amount.rules.ts';
 import { chargesOfOrder, sumOf } from '../../../src/features/orders/charges.rules.ts';
 import { statusAndStage } from '../../../src/features/orders/orders.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
@@ -69,6 +73,12 @@ export async function createAttempt(
 }
 
 type Asked = Pick<Allocation, 'charge' | 'amountFen'>;
+
+/** Each charge needs at least the smallest unit of the currency. */
+export function checkBounds(context: PaymentsContext, charges: readonly Asked[], method: MethodName) {
+  const rule = chargeRule(context, method);
+  return checkChargeBounds(sumOf(charges), { ...rule, least: Math.max(rule.least, charges.length) });
+}
 
 interface NewAttempt {
   readonly attempt: Attempt;

@@ -1,6 +1,5 @@
 import { yuanToFen } from '../../../src/features/base/money.rules.ts';
-import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
-import { chargesOfOrder, sumOf } from '../../../src/features/orders/charges.rules.ts';
+import { chargesOfOrder } from '../../../src/features/orders/charges.rules.ts';
 import { proposedWay } from '../../../src/features/shipping/freight.rules.ts';
 import type { OfferedWay } from '../../../src/features/shipping/rates.rules.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
@@ -9,7 +8,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart as isSameCartAs, priceCart } from '../orders/pricing.ts';
 import { destinationColumns } from '../orders/recipient.ts';
 import { payableUntil, readLines, updateOrder } from '../orders/store.ts';
-import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
+import type { PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, PAYABLE_MS, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
 import {
@@ -24,7 +23,7 @@ import {
 import type { PayingAccount } from './account-store.ts';
 import { findBarredProducts } from './barred-products.ts';
 import { checkAttemptLimit, checkOrderLimit } from './limits.ts';
-import { createAttempt, createOrder } from './new-order.ts';
+import { checkBounds, createAttempt, createOrder } from './new-order.ts';
 import type { CheckoutRequest, CheckoutStep } from './result.ts';
 import { findStockRefusal } from './stock-refusal.ts';
 
@@ -65,7 +64,7 @@ export async function planCart(
   const freight = findShownFreight(waysOfLines(toSend, country, terms, now), shown);
   if (freight === undefined) return refused('freight-changed');
   const asked = chargesOfOrder({ totalFen: priced.totalFen, ...freight });
-  const fit = checkChargeBounds(sumOf(asked), chargeRule(context, method));
+  const fit = checkBounds(context, asked, method);
   if (fit !== 'fits') return refused(fit);
 
   const until = open && payableUntil(open);

@@ -2,8 +2,7 @@
 
 import type { ProductContent } from '../../../src/content/schema.ts';
 import { yuanToFen } from '../../../src/features/base/money.rules.ts';
-import { checkChargeBounds } from '../../../src/features/orders/charged-amount.rules.ts';
-import { chargesOfOrder, sumOf } from '../../../src/features/orders/charges.rules.ts';
+import { chargesOfOrder } from '../../../src/features/orders/charges.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
@@ -19,13 +18,13 @@ import {
   stateOfOrder,
 } from '../orders/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
-import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
+import type { PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { ShippingTerms } from '../shipping/rates-store.ts';
 import { findProducts } from '../specimens/store.ts';
 import type { PayingAccount } from './account-store.ts';
 import { checkAttemptLimit } from './limits.ts';
-import { createAttempt } from './new-order.ts';
+import { checkBounds, createAttempt } from './new-order.ts';
 import { compareOrderGoods } from './order-goods.ts';
 import { repriceOrder } from './order-store.ts';
 import { findRefusedProduct } from './refused-product.ts';
@@ -97,7 +96,7 @@ async function planUnpaid(
   const plan = planCheckout({ method, now, open: { attempt, isSameCart, until } });
   if (plan.kind === 'wait') return refused('processing');
   if (!hasTimeToPay(until, now)) return refused('too-late');
-  const fit = checkChargeBounds(sumOf(chargesOfOrder(open)), chargeRule(context, method));
+  const fit = checkBounds(context, chargesOfOrder(open), method);
   if (fit !== 'fits') return refused(fit);
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
   const limited = checkAttemptLimit(history, now);

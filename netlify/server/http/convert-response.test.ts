@@ -37,6 +37,8 @@ test('words of the shop are converted', () => {
     data: {
       product: { name: '蓝闪蝶', species: { family: '蛱蝶科 Nymphalidae', aliases: ['蓝摩尔福蝶'] } },
       shipping: [{ words: ['须先办妥文件'], papers: [{ name: '进口许可证', cost: '约 300 元' }] }],
+      freight: { ways: [{ name: '国际挂号小包', paused: '邮政停运' }], tax_note: '关税自付' },
+      values: { way: '国际挂号小包' },
     },
   };
   expect(convertContent(response, convert)).toEqual({
@@ -44,6 +46,8 @@ test('words of the shop are converted', () => {
     data: {
       product: { name: '藍閃蝶', species: { family: '蛺蝶科 Nymphalidae', aliases: ['藍摩爾福蝶'] } },
       shipping: [{ words: ['須先辦妥文件'], papers: [{ name: '進口許可證', cost: '約 300 元' }] }],
+      freight: { ways: [{ name: '國際掛號小包', paused: '郵政停運' }], tax_note: '關稅自付' },
+      values: { way: '國際掛號小包' },
     },
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { rawProduct } from '../../../src/content/content.fixture.ts';
 import { productContentSchema } from '../../../src/content/schema.ts';
-import { orderSchema } from '../../../src/features/orders/orders.contract.ts';
+import { orderSchema, receiptSchema } from '../../../src/features/orders/orders.contract.ts';
 import { paypalRules, stripeRules } from '../../../src/features/orders/providers.rules.ts';
 import type { OrderDetails } from './order-details-store.ts';
 import { priceCart } from './pricing.ts';
-import { viewOrder } from './view.ts';
+import { viewOrder, viewReceipt } from './view.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -106,4 +106,23 @@ describe('the time left to pay', () => {
   ])('is missing for %s', (_, order) => {
     expect(show(whole(order))).toMatchObject({ payable_left: null, payable_until: null });
   });
+});
+
+const freightCharge: OrderDetails['charges'][number] = {
+  ...{ position: 1, kind: 'freight', reason: null, amountFen: 20_000, state: 'paid' },
+  ...{ linkId: null, expiresAt: null, refundedFen: 0 },
+};
+
+test.each<[string, Partial<OrderDetails['charges'][number]>[], number | null]>([
+  ['has the freight that was paid with the goods', [{}], 200],
+  ['has none without freight', [], null],
+  ['has no freight that is paid by a link', [{ linkId: '0b9f8f8e-0000-4000-8000-000000000000' }], null],
+  ['has no freight that was withdrawn', [{ state: 'withdrawn' }], null],
+])('the receipt of goods %s', (_, charges, freight_amount) => {
+  const shown = whole({}, { charges: charges.map((more) => ({ ...freightCharge, ...more })) });
+  expect(receiptSchema.strict().parse(viewReceipt(shown))).toMatchObject({ charge: null, freight_amount });
+  // The receipt of an addition is of nothing else.
+  const addition = { ...freightCharge, position: 2, kind: 'addition' } as const;
+  const ofAddition = viewReceipt(whole({}, { charges: [...shown.charges, addition] }), 2);
+  expect(ofAddition).toMatchObject({ charge: { amount: 200 }, freight_amount: null });
 });

@@ -202,6 +202,10 @@ function boughtProduct(product: ProductSnapshot): ProductSnapshot {
 /** Anyone may have the payment result's URL: contains no name, phone or address. */
 export function viewReceipt({ order, lines, charges }: OrderDetails, position = GOODS_CHARGE): Receipt {
   const charge = position === GOODS_CHARGE ? undefined : charges.find((one) => one.position === position);
+  // Freight that is decided after the payment has a link of its own.
+  const freight = charges.find(
+    ({ kind, state, linkId }) => kind === 'freight' && state !== 'withdrawn' && linkId === null,
+  );
   return {
     id: order.number,
     status: order.status,
@@ -211,6 +215,7 @@ export function viewReceipt({ order, lines, charges }: OrderDetails, position = 
       charge === undefined
         ? null
         : { kind: charge.kind, reason: charge.reason, amount: fenToYuan(charge.amountFen) },
+    freight_amount: charge === undefined && freight !== undefined ? fenToYuan(freight.amountFen) : null,
     items: lines.map((line) => {
       const { id, quality, quantity, paidInfo, product } = viewLine(order.number, line);
       const { id: productId, name, main_image } = product;

@@ -16,6 +16,7 @@ import {
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { allocations, charges, mails, orders, payments, refunds } from '../db/schema.ts';
+import { remindOfCharges } from '../desk/remind-of-charges.ts';
 import type { OrderMailData } from '../mail/mail-data.ts';
 import { renderOrderPaid } from '../orders/order-templates.ts';
 import { listBuyerOrders } from '../orders/service.ts';
@@ -180,6 +181,27 @@ describe('goods and freight are paid in one payment', () => {
         expect(text).toContain(said);
     },
   );
+
+  test('until then the freight is due with the goods: nobody gets a link, and staff waits for nothing', async () => {
+    const { number, buyer } = await beginWithFreight(suite);
+    const { orders: own } = await listBuyerOrders(suite.world.context, buyer);
+    const freight = { kind: 'freight', standing: 'due', amount: FREIGHT, pay_path: null };
+    expect(own).toMatchObject([{ status: 'pending', shipping_info: null, charges: [freight] }]);
+    const order = await suite.fetchOrder(number);
+    expect(order).toMatchObject({ status: 'pending', refundable: 0, debts: [] });
+    expect(order.charges).toMatchObject([
+      { kind: 'goods', standing: 'due', link: null, refundable: 0, paymentId: null },
+      { kind: 'freight', standing: 'due', link: null, refundable: 0, paymentId: null, expiresAt: null },
+    ]);
+    expect((await suite.act('send-link', number, { charge: 1 })).status).toBe(409);
+    expect((await suite.act('fee', number, { fee: 1, feeStatus: 'due', feeNote: '' })).status).toBe(409);
+    const { counts } = await fetchListPage(suite.operator, 'view=all');
+    expect(counts).toMatchObject({ 'freight-due': 0, 'to-ship': 0 });
+    const staff = { ...suite.world.context.staff, STAFF_MAIL: ['staff@example.com'] };
+    const inDays = new Date(Date.now() + 20 * 24 * 60 * MINUTE_MS);
+    await remindOfCharges({ ...suite.world.context, staff, now: () => inDays }, 3);
+    expect(await suite.world.database.select().from(mails)).toEqual([]);
+  });
 
   test('the buyer sees the freight as paid, and no link asks for it', async () => {
     const { number, buyer } = await paidWithFreight(suite);

@@ -37,6 +37,17 @@ const samples: readonly (readonly [
     cartSchema,
     {
       ...{ status: 200, version: 3, total: 257 },
+      freight: [
+        {
+          ...{ country: 'DE', proposed: 'eu/ems', because: 'no-weight', tax_note: '关税自付' },
+          ways: [
+            {
+              ...{ id: 'eu/ems', name: 'EMS', price: 200, because: 'paused', paused: '暂停收寄' },
+              ...{ days: { from: 7, to: 15 }, tracked: true, duty_paid: false },
+            },
+          ],
+        },
+      ],
       data: [
         {
           ...{

@@ -27,6 +27,9 @@ const CONTENT_FIELDS = new Set([
     'answer',
     'courier',
     'shipping_method',
+    'way',
+    'paused',
+    'tax_note',
   ],
 ]);
 

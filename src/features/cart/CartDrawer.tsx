@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import { $choice, choicePath } from '../../browser/purchase-link.ts';
 import { navText } from '../base/shop.text.ts';
@@ -9,51 +9,38 @@ import { WalletResult } from '../checkout/WalletResult.tsx';
 import { $walletEnd } from '../checkout/wallet.ts';
 import { useQuoteForm } from '../quotes/QuoteInvite.tsx';
 import { $destination } from '../shipping/destination.ts';
-import { removeAllItems } from './actions.ts';
-import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
-import { Checkout } from './Checkout.tsx';
 import { cartText as words } from './cart.text.ts';
 import { isCart } from './cart-checks.client.ts';
 
-/** Fetched with the first cart, because product pages fetch this file before anybody opens it. */
-const CartDestination = lazy(async () => ({
-  default: (await import('./CartDestination.tsx')).CartDestination,
-}));
+type View = typeof import('./FilledCart.tsx').FilledCart;
 
-function ClearCart() {
-  const [asking, ask] = useState(false);
-  const start = useRef<HTMLButtonElement>(null);
-  const question = useRef<HTMLFieldSetElement>(null);
-  const no = useRef<HTMLButtonElement>(null);
-  // The confirmation replaces the focused button and is taller.
+/** Fetched while the first cart loads, because product pages fetch this file before anybody opens it. */
+function useFilledCart(isNeeded: boolean) {
+  const [view, setView] = useState<View | 'loading' | 'failed'>('loading');
+  const load = useCallback(async () => {
+    try {
+      const { FilledCart } = await import('./FilledCart.tsx');
+      setView(() => FilledCart);
+    } catch {
+      // The script could not be fetched.
+      setView('failed');
+    }
+  }, []);
   useEffect(() => {
-    if (!asking) return;
-    question.current?.scrollIntoView({ block: 'nearest' });
-    no.current?.focus();
-    return () => start.current?.focus();
-  }, [asking]);
-  if (!asking) {
-    return (
-      <button ref={start} type="button" className="text-button cart-clear" onClick={() => ask(true)}>
-        {words().clear}
-      </button>
-    );
-  }
-  const confirm = (yes: boolean) => {
-    ask(false);
-    if (yes) removeAllItems();
-  };
+    if (isNeeded) void load();
+  }, [isNeeded, load]);
+  return { view, load };
+}
+
+function LoadFailed({ retry }: { readonly retry: () => Promise<void> }) {
   return (
-    <fieldset className="cart-ask" ref={question}>
-      <legend>{words().clearAsk}</legend>
-      <button type="button" className="button" onClick={() => confirm(true)}>
-        {words().clearYes}
+    <div className="cart-empty label blank" role="alert">
+      <p>{words().loadFailed}</p>
+      <button type="button" className="button quiet" onClick={() => void retry()}>
+        {words().retry}
       </button>
-      <button ref={no} type="button" className="button quiet" onClick={() => confirm(false)}>
-        {words().clearNo}
-      </button>
-    </fieldset>
+    </div>
   );
 }
 
@@ -75,6 +62,7 @@ function Contents() {
   const choice = useStore($choice);
   const isAwaiting = useAwaitedMethods(state.kind === 'cart' && state.cart.data.length > 0);
   const quote = useQuoteForm();
+  const { view: FilledCart, load } = useFilledCart(state.kind !== 'visitor');
   if (isAwaiting) return <CartSkeleton />;
   if (state.kind === 'cart' && quote.Form !== undefined)
     return <quote.Form cart={state.cart} onBack={quote.close} />;
@@ -93,14 +81,7 @@ function Contents() {
       );
     }
     case 'failed':
-      return (
-        <div className="cart-empty label blank" role="alert">
-          <p>{words().loadFailed}</p>
-          <button type="button" className="button quiet" onClick={() => void refreshCart()}>
-            {words().retry}
-          </button>
-        </div>
-      );
+      return <LoadFailed retry={refreshCart} />;
     case 'cart': {
       const { cart, isOld } = state;
       if (cart.data.length === 0) {
@@ -116,21 +97,12 @@ function Contents() {
           </>
         );
       }
+      if (FilledCart === 'loading') return <CartSkeleton />;
+      if (FilledCart === 'failed') return <LoadFailed retry={load} />;
       return (
         <>
           {isOld && <OldCart />}
-          <Suspense fallback={<div className="cart-destination" />}>
-            <CartDestination cart={cart} />
-          </Suspense>
-          <div className="cart-lines">
-            <ul className="cart-list">
-              {cart.data.map((line) => (
-                <CartLine key={line.id} line={line} openQuote={quote.open} />
-              ))}
-            </ul>
-            <ClearCart />
-          </div>
-          <Checkout cart={cart} isOld={isOld} openQuote={quote.open} />
+          <FilledCart cart={cart} isOld={isOld} openQuote={quote.open} />
         </>
       );
     }

@@ -3,7 +3,6 @@ import { Fragment, lazy, Suspense } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { LONG_CAPTURE_MS } from '../base/limits.contract.ts';
-import { formatFen, requireFen } from '../base/money.rules.ts';
 import { $cartRefusal, $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import {
   ChargedAmountNote,
@@ -19,9 +18,10 @@ import { WalletFrame } from '../payments/wallet/WalletFrame.tsx';
 import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
 import { useForbidden, useReservable } from '../quotes/reservable.ts';
 import { $pending } from './actions.ts';
+import { amountFen, CartSums, freightNotes } from './CartSums.tsx';
 import type { Cart } from './cart.contract.ts';
 import { checkoutText, cartText as words } from './cart.text.ts';
-import { ShipTo } from './ShipTo.tsx';
+import { type CartFreight, freightWish } from './cart-freight.ts';
 
 /** Loaded when needed, because few carts need papers. */
 const ReserveInvite = lazy(async () => ({
@@ -32,11 +32,12 @@ const FORBIDDEN_ID = 'cart-forbidden';
 
 interface Props {
   readonly cart: Cart;
+  readonly freight: CartFreight | undefined;
   readonly isOld: boolean;
   readonly openQuote: QuoteEntry['open'];
 }
 
-export function Checkout({ cart, isOld, openQuote }: Props) {
+export function Checkout({ cart, freight, isOld, openQuote }: Props) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
@@ -50,18 +51,18 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
   const forbidden = useForbidden(cart);
   const isForbidden = forbidden.lines.length > 0;
   const blocked = unconfirmed || pending || needsPapers;
-  const totalFen = requireFen(cart.total);
+  const totalFen = amountFen(cart, freight);
+  const wish = freightWish(freight);
   return (
     <section className="cart-checkout">
-      <p className="cart-total figures" aria-live="polite">
-        <span>{isOld ? words().totalOld : words().total}</span>
-        <strong data-cart-total>{formatFen(totalFen)}</strong>
-      </p>
-      <ShipTo />
-      <p className="cart-note" role="status">
-        {paying !== 'capture' && words().note}
-        {paying === 'capture' && (captureIsLong ? paymentText().dontLeave : paymentText().verifying)}
-      </p>
+      <CartSums cart={cart} freight={freight} isOld={isOld} />
+      <div className="cart-note" role="status">
+        {paying === 'capture' ? (
+          <p>{captureIsLong ? paymentText().dontLeave : paymentText().verifying}</p>
+        ) : (
+          freightNotes(freight).map((note) => <p key={note}>{note}</p>)
+        )}
+      </div>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
       {forbidden.country !== null && isForbidden && (
         <PaymentRefusal
@@ -91,11 +92,13 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
           {method.flow === 'redirect' ? (
             <PageButton
               method={method}
+              freight={wish}
               disabled={blocked || checkChargeBounds(totalFen, method) !== 'fits'}
               refusedBy={isForbidden ? FORBIDDEN_ID : undefined}
             />
           ) : (
             <WalletFrame
+              freight={wish}
               disabled={
                 blocked ||
                 isForbidden ||

@@ -6,6 +6,7 @@ import {
   isYuan,
   listOf,
   objectWith,
+  orNull,
 } from '../base/checks.client.ts';
 import { isProduct } from '../specimens/catalogue-checks.client.ts';
 
@@ -21,7 +22,27 @@ const isShipping: Check = (value) =>
     value,
   );
 
+const isWay = objectWith({
+  id: isString,
+  name: isString,
+  price: orNull(isYuan),
+  because: orNull(isString),
+  paused: orNull(isString),
+  days: objectWith({ from: isInteger, to: isInteger }),
+  tracked: isBoolean,
+  duty_paid: isBoolean,
+});
+
+const isFreightOffer = objectWith({
+  country: isString,
+  ways: listOf(isWay),
+  proposed: orNull(isString),
+  because: orNull(isString),
+  tax_note: orNull(isString),
+});
+
 export const isCart = objectWith({
+  freight: listOf(isFreightOffer),
   version: isInteger,
   total: isYuan,
   data: listOf(

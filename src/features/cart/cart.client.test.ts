@@ -3,7 +3,7 @@ import { createFakePage } from '../base/page.fixture.ts';
 import { clearCart, confirmLine, fetchCart, postLine, removeLine, updateLine } from './cart.client.ts';
 import { addToCartRequestSchema, updateCartRequestSchema } from './cart.contract.ts';
 
-const empty = { status: 200, data: [], version: 3, total: 0 };
+const empty = { status: 200, data: [], version: 3, total: 0, freight: [] };
 const id = '00000000-0000-4000-8000-000000000000';
 
 const page = createFakePage(() => ({
@@ -43,6 +43,12 @@ test('the cart is returned whole; a malformed one counts as no answer', async ()
   expect(await fetchCart()).toEqual({ kind: 'answer', data: empty });
   page.answers = [{ status: 200, body: { status: 200, data: null } }];
   expect(await fetchCart()).toEqual({ kind: 'unreachable' });
+});
+
+test('a cart of an API that is older than the page has no freight', async () => {
+  const { freight: _, ...older } = empty;
+  page.answers = [{ status: 200, body: older }];
+  expect(await fetchCart()).toEqual({ kind: 'answer', data: empty });
 });
 
 test('a refusal has a status, a code and a message', async () => {

@@ -18,13 +18,17 @@ function lineAt(id: string): string {
   return `/cart/${encodeURIComponent(id)}`;
 }
 
+type OlderCart = Omit<Cart, 'freight'> & Partial<Cart>;
+
+/** An API that is older than the page answers without freight. */
+function cartIn(body: Body): Cart | undefined {
+  const isKnown = Array.isArray(body.data) && typeof body.version === 'number';
+  return isKnown ? { freight: [], ...(body as OlderCart) } : undefined;
+}
+
 /** Only the drawer reads lines, so they are not validated here. `country` adds its verdict to each line. */
 export function fetchCart(country?: string, signal?: AbortSignal): Promise<CallResult<Cart>> {
-  return get(
-    country === undefined ? '/cart' : `/cart?country=${country}`,
-    (body) => (Array.isArray(body.data) && typeof body.version === 'number' ? (body as Cart) : undefined),
-    signal,
-  );
+  return get(country === undefined ? '/cart' : `/cart?country=${country}`, cartIn, signal);
 }
 
 /** 400 if the stock is too low, 404 if the product was withdrawn. */

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { cartText, checkoutText } from '../cart/cart.text.ts';
 import { type ChargeRule, checkChargeBounds, formatChargedAmount } from '../orders/charged-amount.rules.ts';
 import type { PaymentMethodOffer } from '../orders/orders.contract.ts';
-import { $paying, payOnPage } from './checkout.ts';
+import { $paying, type PaymentSubject, payOnPage } from './checkout.ts';
 
 interface ChargedAmountNoteProps {
   readonly way: string;
@@ -41,18 +41,14 @@ export function OutOfRangeMethods({ methods, totalFen }: OutOfRangeMethodsProps)
   );
 }
 
-interface PageButtonProps {
+interface PageButtonProps extends PaymentSubject {
   readonly method: PaymentMethodOffer;
-  /** An order's number, or the path of a pay link; absent for the cart. */
-  readonly order?: string;
-  /** Yuan. The order's new total, which the buyer has confirmed. */
-  readonly total?: number | undefined;
   readonly disabled: boolean;
   /** Id of the element that says why the payment would be refused. */
   readonly refusedBy?: string | undefined;
 }
 
-export function PageButton({ method, order, total, disabled, refusedBy }: PageButtonProps) {
+export function PageButton({ method, disabled, refusedBy, ...subject }: PageButtonProps) {
   const paying = useStore($paying);
   return (
     <button
@@ -62,7 +58,7 @@ export function PageButton({ method, order, total, disabled, refusedBy }: PageBu
       // Unlike `disabled`, this keeps the focus.
       aria-disabled={paying !== undefined || refusedBy !== undefined}
       aria-describedby={refusedBy}
-      onClick={() => refusedBy === undefined && void payOnPage(method, order, total)}
+      onClick={() => refusedBy === undefined && void payOnPage(method, subject)}
     >
       {paying === method.name ? checkoutText().payBusy : method.label}
     </button>

@@ -9,7 +9,7 @@ import { withReturnPath } from '../base/return-path.rules.ts';
 import { HTTP_CONFLICT } from '../base/statuses.client.ts';
 import { pagePath } from '../base/words.text.ts';
 import type { PaymentMethodOffer } from '../orders/orders.contract.ts';
-import { createHostedCheckout, fetchPaymentMethods } from '../payments/payments.client.ts';
+import { createHostedCheckout, type FreightWish, fetchPaymentMethods } from '../payments/payments.client.ts';
 import { paymentFailureText } from './checkout-failures.text.ts';
 
 type MethodsState =
@@ -55,6 +55,9 @@ const TOLD_BY_ORDER: ReadonlySet<FailureCode | undefined> = new Set([
   'others-paying',
 ]);
 
+/** The cart tells these refusals beside its buttons, because the buyer may press again. */
+const TOLD_BY_CART: ReadonlySet<FailureCode | undefined> = new Set(['others-paying', 'freight-changed']);
+
 /**
  * Leads to the orders if a payment was made or is under way. Leads to the profile and back if an address or its
  * country is missing. After a conflict or an ended session it refreshes the cart, or the page of `order`.
@@ -71,7 +74,7 @@ export async function showCheckoutFailure(
     return order === undefined ? location.assign(pagePath('/orders')) : announceOrderChange();
   }
   if (order !== undefined && TOLD_BY_ORDER.has(code)) return announceOrderChange();
-  if (code === 'others-paying') {
+  if (TOLD_BY_CART.has(code)) {
     $cartRefusal.set(text);
     return await refreshCart();
   }
@@ -90,17 +93,26 @@ export function announceOrderChange(): void {
   $orderChanged.set($orderChanged.get() + 1);
 }
 
+/** What a button pays: the cart if `order` is absent. */
+export interface PaymentSubject {
+  /** An order's number, or the path of a pay link. */
+  readonly order?: string | undefined;
+  /** Yuan. The order's new total, which the buyer has confirmed. */
+  readonly total?: number | undefined;
+  /** The cart's freight as shown; null if it is quoted after paying. */
+  readonly freight?: FreightWish | null;
+}
+
 export async function payOnPage(
   method: PaymentMethodOffer,
-  order: string | undefined,
-  total: number | undefined,
+  { order, total, freight = null }: PaymentSubject,
 ): Promise<void> {
   const state = $cart.get();
   const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
   if (subject === undefined || $paying.get() !== undefined) return;
   $paying.set(method.name);
   $cartRefusal.set(undefined);
-  const wish = { address: $chosenAddress.get()?.id ?? null, total };
+  const wish = { address: $chosenAddress.get()?.id ?? null, freight, total };
   const result = await createHostedCheckout(method, subject, wish);
   if (result.kind === 'answer') return location.assign(result.data);
   $paying.set(undefined);

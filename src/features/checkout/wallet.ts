@@ -11,7 +11,13 @@ import {
   createWalletOrder,
   type WalletPayment,
 } from '../payments/payments.client.ts';
-import { $cartRefusal, $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts';
+import {
+  $cartRefusal,
+  $paying,
+  announceOrderChange,
+  type PaymentSubject,
+  showCheckoutFailure,
+} from './checkout.ts';
 
 /**
  * Shown until the shopper closes it. `unknown`: money may have been taken. `others-paying`: none was taken yet, and
@@ -28,17 +34,18 @@ export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 let isReported = false;
 
 /** Returns undefined after an error, which it has shown. */
-export async function openWalletOrder(
-  order: string | undefined,
-  total: number | undefined,
-): Promise<string | undefined> {
+export async function openWalletOrder({
+  order,
+  total,
+  freight = null,
+}: PaymentSubject): Promise<string | undefined> {
   isReported = false;
   $cartRefusal.set(undefined);
   const state = $cart.get();
   if (order === undefined && state.kind !== 'cart') return undefined;
   const version = state.kind === 'cart' ? state.cart.version : 0;
   const result = await createWalletOrder(
-    order === undefined ? { version, address: $chosenAddress.get()?.id ?? null } : { order, total },
+    order === undefined ? { version, address: $chosenAddress.get()?.id ?? null, freight } : { order, total },
   );
   if (result.kind === 'answer') return result.data;
   isReported = true;

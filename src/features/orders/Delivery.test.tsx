@@ -47,3 +47,34 @@ test.each<[string, number, 'partShipped' | 'replacementAwaits']>([
   const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, items: [item], shipments: [sent] }} />);
   expect(html).toContain(ordersText('zh-CN')[said]);
 });
+
+const EMS = { name: 'EMS', days: { from: 7, to: 15 }, tracked: true, duty_paid: false };
+const withWay = (way: Order['freight']['way']) => ({ freight: { fee: 200, status: null, way } });
+
+test.each<[string, Partial<Order>, string]>([
+  [
+    'has the chosen way with its days before it is paid',
+    { ...withWay(EMS), status: 'pending', shipping_info: null },
+    'EMS（寄出后约 7–15 天，可追踪）',
+  ],
+  [
+    'has the chosen way with its days before shipping',
+    { ...withWay(EMS), shipping_info: { ...SHIPPING, shipping_method: 'EMS' } },
+    'EMS（寄出后约 7–15 天，可追踪）',
+  ],
+  [
+    'has the way that staff chose instead',
+    { ...withWay(EMS), shipping_info: { ...SHIPPING, shipping_method: 'DHL' } },
+    'DHL',
+  ],
+  [
+    'has the way alone once it was shipped',
+    { ...withWay(EMS), shipping_info: { ...SHIPPING, status: 'done', shipping_method: 'EMS' } },
+    'EMS',
+  ],
+  ['has none that was chosen', withWay(null), '发货时确定'],
+  ['will not be shipped', { ...withWay(EMS), status: 'cancelled', shipping_info: null }, '未发货'],
+])('an order that %s says so', (_, given, method) => {
+  const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, ...given }} />);
+  expect(html).toContain(`<dt>送货方式</dt><dd>${method}</dd>`);
+});

@@ -1,5 +1,6 @@
 import { countryTitle } from '../base/countries.text.ts';
 import { pagePath } from '../base/words.text.ts';
+import { wayText } from './freight.text.ts';
 import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
 import type { Order } from './orders.contract.ts';
 import { blockedReason, isShipped, isUnshipped } from './orders.rules.ts';
@@ -18,6 +19,8 @@ export function Delivery({ order }: { readonly order: Order }) {
   const isInParcels = isPart || order.shipments.length > 1;
   const only = !isSent || isInParcels ? null : shipping_info;
   const last = order.shipments.at(-1);
+  const way = isSent || willNotShip ? null : order.freight.way;
+  const method = shipping_info?.shipping_method || way?.name;
   const notSet = willNotShip ? words().notShipped : words().methodLater;
   return (
     <div className="order-delivery">
@@ -37,7 +40,7 @@ export function Delivery({ order }: { readonly order: Order }) {
         <dl className="facts">
           <div>
             <dt>{words().shippingMethod}</dt>
-            <dd>{shipping_info?.shipping_method || notSet}</dd>
+            <dd>{method ? methodText(method, way) : notSet}</dd>
           </div>
         </dl>
       </section>
@@ -58,6 +61,11 @@ export function Delivery({ order }: { readonly order: Order }) {
       )}
     </div>
   );
+}
+
+/** The chosen way with its days, unless the shop sends by another. */
+function methodText(method: string, way: Order['freight']['way']): string {
+  return way?.name === method ? `${method}（${wayText(way)}）` : method;
 }
 
 /** Once all bought units were sent, only replacements can wait. */

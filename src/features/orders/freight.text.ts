@@ -1,6 +1,7 @@
 /** Freight in one word, the same for cart, page, mail, paper and Studio (docs/decisions/0111). */
 import { formatYuan } from '../base/money.rules.ts';
 import { words } from '../base/words.text.ts';
+import type { Order } from './orders.contract.ts';
 import type { ShownFeeStatus } from './orders.rules.ts';
 
 export const freightWords = words({
@@ -10,6 +11,11 @@ export const freightWords = words({
     due: (amount: string) => `待付 ${amount}`,
     received: (amount: string) => `${amount} 已付`,
     refunded: (amount: string) => `已退 ${amount}`,
+    /** Counted from dispatch, not from payment. */
+    days: (from: number, to: number) => `寄出后约 ${from === to ? from : `${from}–${to}`} 天`,
+    tracked: '可追踪',
+    untracked: '不可追踪',
+    dutyPaid: '含税',
   },
 });
 
@@ -19,4 +25,13 @@ export function freightText(fee: number | null, status: ShownFeeStatus | null): 
   if (fee === 0) return freightWords().free;
   const amount = formatYuan(fee);
   return status === null ? amount : freightWords()[status](amount);
+}
+
+type Way = Pick<NonNullable<Order['freight']['way']>, 'days' | 'tracked' | 'duty_paid'>;
+
+/** Days under way, and whether the parcel is tracked and import tax is paid. */
+export function wayText({ days, tracked, duty_paid }: Way): string {
+  const { days: text, tracked: isTracked, untracked, dutyPaid } = freightWords();
+  const parts = [text(days.from, days.to), tracked ? isTracked : untracked];
+  return [...parts, ...(duty_paid ? [dutyPaid] : [])].join('，');
 }

@@ -34,13 +34,13 @@ test('pieces are counted over all lines', () => {
   expect(totalUnits(lines)).toBe(6);
 });
 
-const order = (total_amount: number, shipping_fee: number | null) =>
-  ({ total_amount, shipping_info: { shipping_fee } }) as Order;
+const order = (total_amount: number, fee: number | null) =>
+  ({ total_amount, shipping_info: null, freight: { fee, status: null, way: null } }) as Order;
 
 test('the order amount is goods and fee in whole fen, and no fee adds nothing', () => {
   expect(orderAmountText(order(0.1, 0.2))).toBe('¥0.30');
   expect(orderAmountText(order(257, null))).toBe('¥257.00');
-  expect(orderAmountText({ total_amount: 19.99, shipping_info: null } as Order)).toBe('¥19.99');
+  expect(orderAmountText(order(19.99, 0))).toBe('¥19.99');
 });
 
 test('what is no amount of money is a bug and not shown', () => {

@@ -26,14 +26,13 @@ export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] 
 }
 
 /** The sum of goods and shipping fee (docs/shop.md "Constants"). */
-export function orderAmountText({ total_amount, shipping_info }: Order): string {
-  const fee = shipping_info?.shipping_fee ?? null;
+export function orderAmountText({ total_amount, freight: { fee } }: Order): string {
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
 }
 
 /** Like `orderAmountText`, with the differences of edits of the paid order. */
 export function editedAmountText(order: Order): string {
-  const fee = order.shipping_info?.shipping_fee ?? null;
+  const { fee } = order.freight;
   const goodsFen = order.edits.reduce(
     (sum, { state, difference }) =>
       state === 'confirmed' ? sum + Math.sign(difference) * requireFen(Math.abs(difference)) : sum,

@@ -23,8 +23,22 @@ function paymentResult(body: Body): PaymentResult | undefined {
   return data && { isPaid: body.status === 200, order: data.order };
 }
 
+type OlderOrder = Omit<Order, 'freight' | 'payable_amount'> & Partial<Order>;
+
+/** An API that is older than the page knows no freight that is paid with the goods. */
+function withFreight(order: OlderOrder): Order {
+  const { total_amount: payable_amount, shipping_info } = order;
+  const fee = shipping_info?.shipping_fee ?? null;
+  return { payable_amount, freight: { fee, status: shipping_info?.fee_status ?? null, way: null }, ...order };
+}
+
+function orderIn(body: Body): Order | undefined {
+  const order = dataIn<OlderOrder>(body);
+  return order && withFreight(order);
+}
+
 function ordersPart(body: Body): OrdersSlice | undefined {
-  const orders = dataIn<Order[]>(body);
+  const orders = dataIn<OlderOrder[]>(body)?.map(withFreight);
   return orders && { orders, total: body.total as number, next: (body.next ?? null) as OrdersSlice['next'] };
 }
 
@@ -40,7 +54,7 @@ export function fetchOlderOrders(before: string, signal?: AbortSignal): Promise<
 
 /** 404 if the order is not the account's, 401 for visitors. */
 export function fetchOrder(id: string, signal?: AbortSignal): Promise<CallResult<Order>> {
-  return get(`/orders/${encodeURIComponent(id)}`, dataIn<Order>, signal);
+  return get(`/orders/${encodeURIComponent(id)}`, orderIn, signal);
 }
 
 /** 409 if the order is paid, being paid or ended; 503 if the provider is unreachable. */

@@ -165,6 +165,8 @@ export const receiptSchema = orderSchema
     charge: z
       .object({ kind: z.enum(CHARGE_KINDS), reason: z.string().nullable(), amount: z.number() })
       .nullable(),
+    /** Freight that was paid with the goods; null if none was. */
+    freight_amount: z.number().nullable(),
     items: z.array(
       orderItemSchema
         .pick({ id: true, quality: true, quantity: true, paidInfo: true })

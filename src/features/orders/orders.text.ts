@@ -1,7 +1,7 @@
 /** docs/shop.md "Pages", "States", "Failures", "Orders and payments". */
 
 import { words } from '../base/words.text.ts';
-import type { OrderEventKind, OrderStage, OrderStatus, ShownFeeStatus } from './orders.rules.ts';
+import type { OrderEventKind, OrderStage, OrderStatus } from './orders.rules.ts';
 import type { ProviderName } from './providers.rules.ts';
 
 export const ordersText = words({
@@ -94,7 +94,6 @@ export const ordersText = words({
     amount: '小计',
     goodsTotal: '商品总金额',
     fee: '运费',
-    freeShipping: '免运费',
     feeLater: '国际运费由客服另行确认',
     orderAmount: '订单金额',
     refund: '退款',
@@ -103,7 +102,6 @@ export const ordersText = words({
     /** The shop still owes the refund. */
     owed: (amount: string) => `退款未成功 ${amount}`,
     owedNext: '我们会重新退款，或与您联系改用其他方式',
-    feeStatuses: { due: '待付', received: '已付', refunded: '已退' } satisfies Record<ShownFeeStatus, string>,
     chargedAs: '实付',
     /** Label for unpaid or refunded orders. */
     toBeCharged: '结算金额',

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createFakePage } from '../base/page.fixture.ts';
-import { cancelWalletOrder, captureWalletOrder } from './payments.client.ts';
+import type { Cart } from '../cart/cart.contract.ts';
+import { cancelWalletOrder, captureWalletOrder, createHostedCheckout } from './payments.client.ts';
 
 const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=abc', answers: [] }));
 
@@ -44,4 +45,17 @@ test('closing the window releases the reservation, unless it was paid', async ()
     kind: 'answer',
     data: { order: '4821-0937-5526', paid: true },
   });
+});
+
+test('a checkout of the cart sends the way and the fee that were shown, or null for freight that is quoted later', async () => {
+  const shown: Cart = { status: 200, data: [], version: 7, total: 257, freight: [] };
+  const card = { name: 'card', provider: 'stripe' };
+  const freight = { way: 'eu/ems', fee: 200 };
+  page.answers = [{ status: 200, body: { status: 200, url: 'https://pay.example' } }];
+  await createHostedCheckout(card, shown, { freight });
+  await createHostedCheckout(card, shown);
+  expect(page.calls.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { version: 7, freight },
+    { version: 7, freight: null },
+  ]);
 });

@@ -33,15 +33,26 @@ export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethod
   );
 }
 
-/**
- * Returns the provider's page. 409 if the cart has changed (docs/shop.md "Cart"). `address`: the address of the book
- * that the cart's order goes to; null for the account's own. `total`: the order's new total in yuan, which the buyer
- * has confirmed.
- */
+/** The way that the cart's order is sent by, and what it was shown to cost, in yuan. */
+export interface FreightWish {
+  readonly way: string;
+  readonly fee: number;
+}
+
+interface CheckoutWish {
+  /** The address of the book that the cart's order goes to; null for the account's own. */
+  readonly address?: string | null;
+  /** Null if freight was shown as quoted after paying. */
+  readonly freight?: FreightWish | null | undefined;
+  /** The order's new total in yuan, which the buyer has confirmed. */
+  readonly total?: number | undefined;
+}
+
+/** Returns the provider's page. 409 if the cart or its freight has changed (docs/shop.md "Cart"). */
 export function createHostedCheckout(
   { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
   subject: Cart | string,
-  { address = null, total }: { readonly address?: string | null; readonly total?: number | undefined } = {},
+  { address = null, freight = null, total }: CheckoutWish = {},
 ): Promise<CallResult<string>> {
   const pageOf = ({ url }: Body) => (typeof url === 'string' ? url : undefined);
   if (typeof subject === 'string' && isPayPath(subject))
@@ -53,6 +64,7 @@ export function createHostedCheckout(
           items: subject.data.map(({ id, quality, quantity }) => ({ id, quality, quantity })),
           version: subject.version,
           address,
+          freight,
         };
   return sendChange('POST', `/${provider}/create-session`, { ...asked, method: name }, pageOf);
 }
@@ -67,9 +79,9 @@ export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallRe
   return get(path, dataIn<PayLink>, signal);
 }
 
-/** The version and destination of the shown cart, or an unpaid order's number or pay path, and its confirmed total. */
+/** The version, destination and freight of the shown cart, or an unpaid order's number or pay path, and its confirmed total. */
 export type WalletSubject =
-  | { readonly version: number; readonly address: string | null }
+  | { readonly version: number; readonly address: string | null; readonly freight: FreightWish | null }
   | { readonly order: string; readonly total?: number | undefined };
 
 /** Errors as in `createHostedCheckout`. */

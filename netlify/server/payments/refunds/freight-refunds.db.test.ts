@@ -20,6 +20,7 @@ import { fetchListPage, PARCEL, PRICE, withOperator } from '../../testing/operat
 import { listFlags } from '../core/flag-store.ts';
 import { configuredProviders } from '../providers.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
+import { refundOrder } from './refund-order.ts';
 
 const suite = withOperator();
 beforeEach(() => suite.sandbox.deliverTo(suite.world.context));
@@ -230,6 +231,21 @@ describe('the operator refunds', () => {
     const { number } = await paidWithFreight(suite);
     await refund(number, 'goods');
     expect((await fetchListPage(suite.operator, 'view=all')).counts).toMatchObject({ 'to-ship': 0 });
+  });
+
+  test('both charges at the same moment, twice each: each goes back once, and the order ends once', async () => {
+    const { number, ref } = await paidWithFreight(suite);
+    const { paymentId = null } = (await suite.fetchOrder(number)).charges[0] ?? {};
+    const whole = { amountFen: undefined, restock: false, actor: 'test', paymentId: paymentId ?? '' };
+    const results = await Promise.all(
+      [0, 1, 0, 1].map((charge) => refundOrder(suite.world.context, number, { ...whole, charge })),
+    );
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['done', 'done', 'too-much', 'too-much']);
+    await suite.sandbox.quiet();
+    expect((await backAtProvider(suite.sandbox, ref)).sort()).toEqual([PRICE_FEN, FREIGHT_FEN].sort());
+    expect(await standing(number)).toMatchObject(CANCELLED);
+    const { events } = await suite.fetchOrder(number);
+    expect(events.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1);
   });
 
   test('freight that was dearer than the goods: it is not taken for a refund of the goods', async () => {

@@ -87,7 +87,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
           ))}
         </div>
       </dl>
-      <ChargeLinks charges={order.charges} />
+      {order.status !== 'pending' && <ChargeLinks charges={order.charges} />}
       <div className="ways order-ways order-card-ways">
         <UnpaidOrderActions order={order} refresh={refresh} />
         <a className="button quiet" href={pagePath(`/orders/${order.id}`)}>

@@ -45,7 +45,7 @@ test('edits show their changes, and the difference that is paid, refunded or due
 });
 
 test('the amount after edits includes freight and the edits that took effect', () => {
-  const shipping_info = { shipping_fee: 8.5 };
-  const order = { total_amount: 128.5, shipping_info, edits: EDITS } as Order;
+  const freight: Order['freight'] = { fee: 8.5, status: 'received', way: null };
+  const order = { total_amount: 128.5, freight, edits: EDITS } as Order;
   expect(editedAmountText(order)).toBe('¥178.50');
 });

@@ -16,6 +16,7 @@ import { isUnpaidQuote } from '../../quotes/quote-facts.ts';
 import { fetchQuote } from '../../quotes/quotes.client.ts';
 import type { Quote } from '../../quotes/quotes.contract.ts';
 import { Delivery } from '../Delivery.tsx';
+import { freightText } from '../freight.text.ts';
 import { OrderLine } from '../OrderLine.tsx';
 import { OrderNumber } from '../OrderNumber.tsx';
 import { ShippingProgress, StatusLabel } from '../OrderStatus.tsx';
@@ -42,13 +43,12 @@ import { OrdersGuard } from './OrdersGuard.tsx';
 import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 
 /** Implements docs/shop.md "Pages", "Constants". */
-function OrderSums({ order }: { readonly order: Order }) {
-  const { total_amount, shipping_info, charged, status } = order;
-  const fee = shipping_info?.shipping_fee ?? null;
-  const feeStatus = shipping_info?.fee_status ?? null;
+export function OrderSums({ order }: { readonly order: Order }) {
+  const { total_amount, freight, charged, status } = order;
   const facts = { state: stateOfOrder(order), isGoingBack: isFullyRefundedOrOwed(order) };
-  // A shipping fee is agreed on before shipping.
+  // Freight is settled before shipping. Nobody asks for it once the order has ended.
   const willShip = blockedReason('change-address', facts) === null;
+  const isEnded = status === 'cancelled';
   const isEdited = order.edits.some(({ state }) => state === 'confirmed');
   return (
     <dl className="order-sums figures">
@@ -60,14 +60,15 @@ function OrderSums({ order }: { readonly order: Order }) {
         <dt>{isEdited ? words().edits.goods : words().goodsTotal}</dt>
         <dd>{formatYuan(total_amount)}</dd>
       </div>
-      <div>
-        <dt>{words().fee}</dt>
-        <dd>
-          {fee === null || fee === 0 ? words().freeShipping : formatYuan(fee)}
-          {feeStatus !== null && <small>{words().feeStatuses[feeStatus]}</small>}
-          {fee === null && willShip && <small>{words().feeLater}</small>}
-        </dd>
-      </div>
+      {(freight.fee !== null || willShip) && (
+        <div>
+          <dt>{words().fee}</dt>
+          <dd>
+            {freightText(freight.fee, isEnded && freight.status === 'due' ? null : freight.status)}
+            {freight.fee === null && <small>{words().feeLater}</small>}
+          </dd>
+        </div>
+      )}
       <div className="order-sum">
         <dt>{isEdited ? words().edits.before : words().orderAmount}</dt>
         <dd>{orderAmountText(order)}</dd>
@@ -120,7 +121,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
             <UnpaidOrderActions order={order} refresh={refresh} />
           </div>
         )}
-        <ChargePayOptions {...order} />
+        {status !== 'pending' && <ChargePayOptions {...order} />}
         {status === 'cancelled' &&
           !events.some(({ kind }) => kind === 'paid') &&
           orderSums(order).back === 0 && <p>{words().endedUnpaid}</p>}

@@ -5,7 +5,7 @@ import { useCall, useDelayed } from '../../../components/hooks.ts';
 import type { CallResult } from '../../base/call.client.ts';
 import type { FailureCode } from '../../base/failure.contract.ts';
 import { LONG_CAPTURE_MS } from '../../base/limits.contract.ts';
-import { formatYuan } from '../../base/money.rules.ts';
+import { formatFen, formatYuan, requireFen } from '../../base/money.rules.ts';
 import { notify } from '../../base/notices.ts';
 import { HTTP_SERVER_ERROR } from '../../base/statuses.client.ts';
 import { pagePath } from '../../base/words.text.ts';
@@ -19,6 +19,9 @@ const PIXELS = 160;
 
 /** The receipt contains no personal data (docs/shop.md "Orders and payments"). */
 export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
+  // An API that is older than the page knows no freight.
+  const { freight_amount: freight = null } = order;
+  const paidFen = requireFen(order.total_amount) + requireFen(freight ?? 0);
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h1 id="receipt-title">{isPaid ? words().success : words().processing}</h1>
@@ -48,10 +51,15 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
           </li>
         ))}
       </ul>
+      {freight !== null && (
+        <p className="figures receipt-part">
+          <span>{ordersText().fee}</span> {formatYuan(freight)}
+        </p>
+      )}
       <p className="figures order-sum">
         {order.charge === null ? (
           <>
-            <span>{ordersText().total}</span> {formatYuan(order.total_amount)}
+            <span>{ordersText().total}</span> {formatFen(paidFen)}
           </>
         ) : (
           <>

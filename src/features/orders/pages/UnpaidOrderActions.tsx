@@ -96,7 +96,7 @@ export function UnpaidOrderActions({
       {(!isOver || wasPayable) && (
         <PayOptions
           subject={order.id}
-          totalFen={requireFen(order.total_amount)}
+          totalFen={requireFen(order.payable_amount)}
           openPage={openPaymentPage(order)}
           isOver={isOver}
           refusal={order.payment_refusal}

@@ -1,6 +1,7 @@
 import './wallet.css';
 import { useEffect, useRef, useState } from 'react';
 import { checkoutText as words } from '../../cart/cart.text.ts';
+import type { PaymentSubject } from '../../checkout/checkout.ts';
 import { PaymentUnavailable } from '../../checkout/PaymentParts.tsx';
 import {
   cancelWalletPayment,
@@ -22,25 +23,21 @@ export function isPopupBlocking(userAgent: string): boolean {
   return IN_APP.test(userAgent);
 }
 
-interface Props {
-  /** An order's number, or the path of a pay link; absent for the cart. */
-  readonly order?: string;
-  /** Yuan. The order's new total, which the buyer has confirmed. */
-  readonly total?: number | undefined;
+interface Props extends PaymentSubject {
   readonly disabled: boolean;
 }
 
-function Frame({ order, total, disabled, missing }: Props & { readonly missing: () => void }) {
+function Frame({ disabled, missing, ...subject }: Props & { readonly missing: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const connection = useRef<FrameConnection>(undefined);
-  const latest = useRef({ order, total, missing });
-  latest.current = { order, total, missing };
+  const latest = useRef({ subject, missing });
+  latest.current = { subject, missing };
   useEffect(() => {
     if (!frame.current) return;
     const flow = {
-      open: () => openWalletOrder(latest.current.order, latest.current.total),
-      capture: (id: string) => completeWalletPayment(id, latest.current.order),
-      cancel: (id: string | undefined) => void cancelWalletPayment(id, latest.current.order),
+      open: () => openWalletOrder(latest.current.subject),
+      capture: (id: string) => completeWalletPayment(id, latest.current.subject.order),
+      cancel: (id: string | undefined) => void cancelWalletPayment(id, latest.current.subject.order),
       broke: reportWalletFailure,
     };
     connection.current = connectWalletFrame(frame.current, flow, () => latest.current.missing());

@@ -1,0 +1,77 @@
+import { HOME_COUNTRY } from '../base/home-country.rules.ts';
+import { formatFen, formatYuan, requireFen } from '../base/money.rules.ts';
+import { freightText } from '../orders/freight.text.ts';
+import type { Cart } from './cart.contract.ts';
+import { cartText } from './cart.text.ts';
+import { cartFreightText as words } from './cart-freight.text.ts';
+import { type CartFreight, isPriced } from './cart-freight.ts';
+
+interface Props {
+  readonly cart: Cart;
+  readonly freight: CartFreight | undefined;
+  readonly isOld: boolean;
+}
+
+/** Goods, freight, and what the buttons ask for. */
+export function CartSums({ cart, freight, isOld }: Props) {
+  return (
+    <div className="cart-sum-rows figures">
+      {freight?.way !== undefined && (
+        <>
+          <p className="cart-sum">
+            <span>{words().goods}</span> {formatYuan(cart.total)}
+          </p>
+          <p className="cart-sum">
+            <span>
+              {words().freightBy(freight.way.name)}{' '}
+              {(freight.offer?.ways ?? []).filter(isPriced).length > 1 && (
+                <button
+                  type="button"
+                  className="text-button cart-change-way"
+                  aria-label={words().changeWay}
+                  onClick={showWays}
+                >
+                  {words().change}
+                </button>
+              )}
+            </span>
+            {freightText(freight.way.price, null)}
+          </p>
+        </>
+      )}
+      <p className="cart-sum" aria-live="polite">
+        <span>{totalLabel(freight, isOld)}</span>
+        <strong data-cart-total>{formatFen(amountFen(cart, freight))}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** The ways scroll with the lines, and may be out of view. */
+function showWays() {
+  const ways = document.querySelector('.cart-ways');
+  ways?.scrollIntoView({ block: 'nearest' });
+  ways?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
+}
+
+/** Fen, with freight that is paid with the goods. */
+export function amountFen({ total }: Pick<Cart, 'total'>, freight: CartFreight | undefined): number {
+  return requireFen(total) + requireFen(freight?.way?.price ?? 0);
+}
+
+function totalLabel(freight: CartFreight | undefined, isOld: boolean): string {
+  if (freight === undefined) return isOld ? cartText().totalOld : cartText().total;
+  return isOld ? words().dueOld : words().due;
+}
+
+/** About freight that is quoted later, and import tax. */
+export function freightNotes(freight: CartFreight | undefined): string[] {
+  if (freight === undefined) return [cartText().note];
+  const { replaced, offer, way, because } = freight;
+  const notes = replaced === undefined ? [] : [words().replaced(replaced, way?.name)];
+  if (way === undefined) notes.push(words().later(because && words().because[because]));
+  if (way?.duty_paid) notes.push(words().taxPaid);
+  else if (offer !== undefined && offer.country !== HOME_COUNTRY)
+    notes.push(offer.tax_note ?? words().taxByRecipient);
+  return notes;
+}

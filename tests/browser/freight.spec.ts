@@ -1,0 +1,191 @@
+/** Freight as the buyer sees it before paying, and pays it with the goods (docs/decisions/0111). */
+import type { Page } from '@playwright/test';
+import type { FreightOffer, WayOffer } from '../../src/features/cart/cart.contract.ts';
+import type { Order } from '../../src/features/orders/orders.contract.ts';
+import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
+import { acceptPublishedRules } from '../common/accept-rules.ts';
+import {
+  approveInWallet,
+  cardButton,
+  cartDrawer,
+  cartIcon,
+  cartTotal,
+  expectOrderStatuses,
+  fetchCart,
+  fetchOrders,
+  goToCardPage,
+  hasSeveralUnits,
+  openWallet,
+  payByCard,
+  putInCart,
+  walletButton,
+  walletPaid,
+} from './buying.ts';
+import { openContentLake } from './content-lake.ts';
+import { expect, type OwnProduct, test, yuan } from './shop.ts';
+import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
+
+const PHONE = { width: 390, height: 844 };
+const main = (page: Page) => page.getByRole('main');
+const ways = (page: Page) => cartDrawer(page).getByRole('group', { name: '送货方式' });
+const wayNamed = (page: Page, { name }: WayOffer) => ways(page).getByRole('radio', { name });
+
+/** Every way of the demo takes it. */
+const isLight = (product: Product) => product.categoryId === 'spread' && hasSeveralUnits(product);
+
+/** The cart's freight to the country of the account, as the API offers it. */
+async function openCart(page: Page, ownProduct: OwnProduct, country: string): Promise<FreightOffer> {
+  const { request } = page.context();
+  const { email } = await registerShopper({ ...randomShopper(), country });
+  await postJson(request, '/login', { email, password: PASSWORD });
+  await putInCart(request, ownProduct(isLight), { quantity: 2 });
+  await page.goto('/about');
+  await cartIcon(page).click();
+  await expect(cartTotal(page)).toBeVisible();
+  const [offer] = (await fetchCart(page)).freight;
+  if (offer === undefined) throw new Error('The cart offers no freight');
+  return offer;
+}
+
+function wayOf({ ways }: FreightOffer, name: string): WayOffer & { readonly price: number } {
+  const way = ways.find((one) => one.name === name);
+  if (way?.price == null) throw new Error(`${name} has no price`);
+  return { ...way, price: way.price };
+}
+
+async function expectFreightPaid(page: Page, order: Order | undefined, way: WayOffer): Promise<void> {
+  expect(order?.freight).toMatchObject({ fee: way.price, status: 'received', way: { name: way.name } });
+  await page.goto(`/orders/${order?.id}`);
+  const { from, to } = way.days;
+  await expect(main(page)).toContainText(`送货方式${way.name}（寄出后约 ${from}–${to} 天，`);
+  await expect(main(page)).toContainText(`运费${yuan(way.price ?? 0)} 已付`);
+  await expect(main(page)).toContainText(`订单金额${yuan((order?.total_amount ?? 0) + (way.price ?? 0))}`);
+}
+
+test('a buyer in Germany chooses a way by keyboard, and pays goods and freight by card', async ({
+  page,
+  ownProduct,
+}) => {
+  test.setTimeout(120_000);
+  const offer = await openCart(page, ownProduct, 'DE');
+  const { total } = await fetchCart(page);
+  const [ems, registered, courier] = ['EMS', '国际挂号小包', '国际快递（包税）'].map((name) =>
+    wayOf(offer, name),
+  ) as [WayOffer, WayOffer, WayOffer];
+  // The cheapest tracked way is proposed.
+  await expect(wayNamed(page, registered)).toBeChecked();
+  await expect(cartTotal(page)).toHaveText(yuan(total + (registered.price ?? 0)));
+  await expect(cartDrawer(page)).toContainText(offer.tax_note ?? '');
+
+  await cartDrawer(page).getByRole('button', { name: '更换送货方式' }).press('Enter');
+  await expect(wayNamed(page, registered)).toBeFocused();
+  await expect(wayNamed(page, registered)).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await expect(wayNamed(page, courier)).toBeChecked();
+  await expect(cartDrawer(page)).toContainText('已含进口税费');
+  await page.keyboard.press('ArrowDown');
+  await expect(wayNamed(page, ems)).toBeChecked();
+  await expect(cartTotal(page)).toHaveText(yuan(total + (ems.price ?? 0)));
+
+  await goToCardPage(page);
+  const [unpaid] = await fetchOrders(page);
+  expect(unpaid).toMatchObject({ total_amount: total, payable_amount: total + (ems.price ?? 0) });
+  await page.goto(`/orders/${unpaid?.id}`);
+  await expect(main(page)).toContainText(`运费待付 ${yuan(ems.price ?? 0)}`);
+  await expect(main(page).getByText('链接已过期')).toHaveCount(0);
+  await page.goto(String(unpaid?.pay_url));
+  await payByCard(page);
+  await page.waitForURL(/payment\/success/);
+  await expect(main(page)).toContainText(`运费 ${yuan(ems.price ?? 0)}`);
+  await expect(main(page)).toContainText(`总计 ${yuan(total + (ems.price ?? 0))}`);
+  await expectFreightPaid(page, (await fetchOrders(page))[0], ems);
+});
+
+test('on a phone the wallet is opened with the chosen way', async ({ page, ownProduct }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(PHONE);
+  const offer = await openCart(page, ownProduct, 'FR');
+  const { total } = await fetchCart(page);
+  const ems = wayOf(offer, 'EMS');
+  await ways(page).getByText('EMS').click();
+  await expect(cartTotal(page)).toHaveText(yuan(total + ems.price));
+  // A refreshed cart keeps the choice.
+  await cartDrawer(page).getByRole('button', { name: '关闭购物车' }).click();
+  await cartIcon(page).click();
+  await expect(wayNamed(page, ems)).toBeChecked();
+  await approveInWallet(await openWallet(page));
+  await expect(walletPaid(page)).toBeVisible();
+  await expectOrderStatuses(page, 'completed');
+  await expectFreightPaid(page, (await fetchOrders(page))[0], ems);
+});
+
+test('a paused way says why, and can’t be chosen', async ({ page, ownProduct }) => {
+  const offer = await openCart(page, ownProduct, 'US');
+  const paused = offer.ways.find((way) => way.paused !== null);
+  if (paused === undefined) throw new Error('The seed pauses no way');
+  await expect(wayNamed(page, paused)).toBeDisabled();
+  await expect(ways(page)).toContainText(`${paused.name} ${paused.paused}`);
+});
+
+test('without rates the cart says that freight is quoted later, and so does the order', async ({
+  page,
+  ownProduct,
+}) => {
+  await openCart(page, ownProduct, 'CL');
+  const { total } = await fetchCart(page);
+  await expect(cartTotal(page)).toHaveText(yuan(total));
+  await expect(ways(page)).toHaveCount(0);
+  await expect(cartDrawer(page)).toContainText('运费另计：付款后由客服报价（该国家/地区暂无运费表）');
+  await goToCardPage(page);
+  await payByCard(page);
+  await page.waitForURL(/payment\/success/);
+  const [order] = await fetchOrders(page);
+  await page.goto(`/orders/${order?.id}`);
+  await expect(main(page)).toContainText('运费运费待定国际运费由客服另行确认');
+});
+
+test.describe(() => {
+  // The refused checkout logs errors.
+  test.use({ expectedErrors: [/409.*(create-session|paypal\/orders)|The shop made no order/] });
+
+  for (const { method, country, zone } of [
+    { method: 'card', country: 'JP', zone: 'rates-asia' },
+    { method: 'wallet', country: 'CA', zone: 'rates-north-america' },
+  ])
+    test(`rates that are accepted while the cart is open bring the new sum beside the button: ${method}`, async ({
+      page,
+      ownProduct,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000);
+      const offer = await openCart(page, ownProduct, country);
+      const { total } = await fetchCart(page);
+      const ems = wayOf(offer, 'EMS');
+      await expect(cartTotal(page)).toHaveText(yuan(total + ems.price));
+      const lake = await openContentLake(String(baseURL), {
+        email: 'operator@example.com',
+        password: 'butterfly-operator',
+      });
+      const rates = await lake.getDocument(zone);
+      if (rates === undefined) throw new Error(`The seed has no ${zone}`);
+      type Way = { readonly steps: readonly { readonly price: number }[] };
+      const dearer = (rates['ways'] as Way[]).map((way) => ({
+        ...way,
+        steps: way.steps.map((step) => ({ ...step, price: step.price + 7 })),
+      }));
+      try {
+        await lake.createOrReplace({ ...rates, ways: dearer });
+        await acceptPublishedRules(String(baseURL), 'freight-rates');
+        await (method === 'card' ? cardButton(page) : walletButton(page)).click();
+        await expect(cartDrawer(page).getByText('运费已更新，请核对后再付款')).toBeVisible();
+        await expect(cartTotal(page)).toHaveText(yuan(total + ems.price + 7));
+        expect(await fetchOrders(page)).toEqual([]);
+        await goToCardPage(page);
+        const [order] = await fetchOrders(page);
+        expect(order?.payable_amount).toBe(total + ems.price + 7);
+      } finally {
+        await lake.createOrReplace(rates);
+        await acceptPublishedRules(String(baseURL), 'freight-rates');
+      }
+    });
+});
