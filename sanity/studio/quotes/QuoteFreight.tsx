@@ -23,7 +23,7 @@ export function QuoteFreight({ country, lines, way, onTake }: QuoteFreightProps)
       />
       {way !== null && (
         <p className="freight-way">
-          {texts.way(way.name)}{' '}
+          {texts.way(way.name)}
           <button type="button" onClick={() => onTake({ way: null })}>
             {texts.noWay}
           </button>
