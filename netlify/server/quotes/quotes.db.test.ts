@@ -36,10 +36,10 @@ beforeEach(async () => {
   operator = await shop.signedInAs(id);
 });
 
-const open = async ({ buyer, number }: SentQuote) =>
+const open = async ({ buyer, number }: Pick<SentQuote, 'buyer' | 'number'>) =>
   await buyer.call('POST', '/stripe/create-session', { order: number });
 
-async function payQuote(one: SentQuote) {
+async function payQuote(one: Pick<SentQuote, 'buyer' | 'number'>) {
   const { status, body } = await open(one);
   expect(status).toBe(200);
   await shop.sandbox.payByCard(body.sessionId);
@@ -285,8 +285,17 @@ describe('a sent quote', () => {
       body: { data: { freight: 80, way: { id: 'eu/ems' } } },
     });
     const sent = await runQuoteAction(operator, 'send', one.id);
-    expect((await one.buyer.get(`/orders/${sent.body.data.order}`)).body.data).toMatchObject({
+    const number = sent.body.data.order;
+    expect((await one.buyer.get(`/orders/${number}`)).body.data).toMatchObject({
       freight: { fee: 80, status: 'due', way: { name: 'EMS', tracked: true } },
+    });
+    await payQuote({ ...one, number });
+    // Whoever ships names no other way, so the chosen one stands.
+    const shipping = { courier: 'EMS', trackingNumber: 'EE100', despiteFlags: true };
+    const { version } = (await operator.get(`/ops/orders/${number}`)).body.data.order;
+    await sendWrite(operator, '/ops/orders/ship', { number, version, ...shipping });
+    expect((await operator.get(`/ops/orders/${number}`)).body.data.order.shipping).toMatchObject({
+      ...{ stage: 'translating', method: 'EMS', way: { id: 'eu/ems' }, fee: 80, feeStatus: 'received' },
     });
   });
 
