@@ -98,13 +98,13 @@ export const UNDECIDED_FREIGHT: OrderFreight = {
 /** Undecided for a way without a price. */
 export function freightOfWay(offered: OfferedWay | undefined): OrderFreight {
   if (offered?.freight.kind !== 'priced') return UNDECIDED_FREIGHT;
-  const { way, freight } = offered;
+  const { country, way, freight } = offered;
   const { name, days, isTracked, isDutyPaid } = way;
   return {
     shippingFeeFen: freight.feeFen,
     shippingFeeStatus: freight.feeFen === 0 ? null : 'due',
     shippingMethod: name,
-    shippingWay: { id: wayId(offered), name, days, isTracked, isDutyPaid },
+    shippingWay: { id: wayId(offered), country, name, days, isTracked, isDutyPaid },
   };
 }
 
@@ -120,4 +120,12 @@ export function isFreightOf(
 export function freightNow(offered: readonly OfferedWay[], chosen: OrderWay | null): OrderFreight {
   const same = offered.find((one) => wayId(one) === chosen?.id && one.freight.kind === 'priced');
   return freightOfWay(same ?? proposedWay(offered));
+}
+
+/** False if the order's freight was decided for another country than where it goes now. */
+export function isFreightFor(
+  { shippingWay }: Pick<OrderFreight, 'shippingWay'>,
+  country: string | null,
+): boolean {
+  return shippingWay === null || shippingWay.country === country;
 }
