@@ -8,12 +8,14 @@ import { join } from 'node:path';
 import type { LogEntry } from '../../netlify/server/base/log.ts';
 import { cartPort } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
+import { createAttempt } from '../../netlify/server/checkout/new-order.ts';
+import { openAttemptOfOrder } from '../../netlify/server/checkout/open-attempt.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { users } from '../../netlify/server/db/schema.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { type OrderDetails, readOrderDetails } from '../../netlify/server/orders/order-details-store.ts';
 import { type RefundSums, refundSumsOfOrder } from '../../netlify/server/orders/refund-sums-store.ts';
-import { type OrderRow, updateOrder } from '../../netlify/server/orders/store.ts';
+import { findOrder, type OrderRow, updateOrder } from '../../netlify/server/orders/store.ts';
 import { findLiveAttempt, insertAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
@@ -413,7 +415,10 @@ export async function payWithFreight(
   return await askFreight({ context, database }, buyer, goods.number, { method, freightFen });
 }
 
-/** Ends the order's attempt, decides its freight (fen, null is undecided) and begins another attempt. */
+/**
+ * Ends the order's attempt, decides its freight (fen, null is undecided) and begins another attempt, whatever the freight
+ * rates say.
+ */
 export async function askFreight(
   { context, database }: Pick<World, 'context' | 'database'>,
   buyer: Buyer,
@@ -423,8 +428,20 @@ export async function askFreight(
   const attempt = await findLiveAttempt(database, number);
   if (attempt !== undefined) await endAttempt(context, attempt);
   const shippingFeeStatus = freightFen === null ? null : 'due';
-  await updateOrder(database, number, { shippingFeeFen: freightFen, shippingFeeStatus });
-  const out = await checkOut(context, buyer, { method, version: undefined, order: number });
+  const freight = {
+    shippingFeeFen: freightFen,
+    shippingFeeStatus,
+    shippingMethod: '',
+    shippingWay: null,
+  } as const;
+  await updateOrder(database, number, freight);
+  const order = await findOrder(database, number);
+  const provider = context.providers[context.methods[method].provider];
+  if (order === undefined || provider === undefined)
+    throw new Error(`order ${number} can't be paid by ${method}`);
+  const begun = await database.transaction((tx) => createAttempt(context, tx, order, method));
+  await context.reached('order written');
+  const out = await openAttemptOfOrder(context, provider, buyer, { attempt: begun });
   if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
   return out;
 }
