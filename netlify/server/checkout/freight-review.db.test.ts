@@ -117,6 +117,18 @@ describe.each(DEPLOYED_KIND)('review of freight on %s', (kind) => {
     });
   });
 
+  test.fails('an order is measured by what it asks for now, not by what it asked for before', async () => {
+    await press(EMS);
+    const number = (await order()).id;
+    await world.database.update(paymentAttempts).set({ state: 'closed' });
+    await world.database.update(orders).set({ shippingFeeFen: 200_000_000 });
+    // The page says that the buyer may confirm the new amount, and the press that it is too large.
+    expect((await order()).payment_refusal).toMatchObject({ code: 'order-repriced' });
+    expect((await press(undefined, { order: number, total: GOODS + 10 })).body).toMatchObject({
+      status: 200,
+    });
+  });
+
   test('moved and moved back asks for nothing new', async () => {
     const first = await press(EMS);
     const number = (await order()).id;
