@@ -329,7 +329,7 @@ test('a fee is recorded, and unsent text is still there after visiting another p
   await order.getByLabel('退款金额（元）').fill('12.5');
   await page.getByRole('link', { name: '返回列表' }).click();
   await expect(rowOf(page, number)).toContainText('有未提交的内容');
-  await expect(rowOf(page, number)).toContainText('运费待收 ¥88.00');
+  await expect(rowOf(page, number)).toContainText('运费 待付 ¥88.00');
   // The form shows another operator's change first.
   await noteElsewhere(page, number, '买家改到周六');
   await rowOf(page, number).getByRole('link').click();

@@ -59,7 +59,7 @@ test('a quote is requested, priced, sent, asked about, revised and declined, and
   await quote.getByLabel('有效期至').fill(beijingDate(5));
   await quote.getByRole('checkbox', { name: '保留库存到有效期结束' }).check();
   await expect(quote.getByText('发送后保留 3 件')).toBeVisible();
-  await expect(quote.getByRole('row', { name: /合计/ })).toContainText('¥47.50');
+  await expect(quote.getByRole('row', { name: /应付/ })).toContainText('¥47.50');
 
   // A colleague saved first: the form shows both versions, and loses no typed text.
   const { version, lines } = await quoteNow();

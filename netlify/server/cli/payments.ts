@@ -1,16 +1,20 @@
 import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
+import { type RefundPart, splitRefund } from '../../../src/features/orders/order-edit.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { requestOrderEnd } from '../desk/request-end.ts';
 import { restock } from '../desk/restock.ts';
 import { COMMAND_LINE_ACTOR as ACTOR } from '../desk/view-history.ts';
 import type { Services } from '../http/services.ts';
+import { lockOrder } from '../orders/store.ts';
 import { findPaymentOfCharge } from '../payments/core/money-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import {
+  createRefunds,
   type RefundResult,
-  recordOutsideRefund,
-  refundOrder,
+  readRest,
+  recordOutsideRefunds,
+  sendRefund,
   waiveOwedRefund,
 } from '../payments/refunds/refund-order.ts';
 import type { EndOrderResult } from '../payments/settle/end-order.ts';
@@ -39,8 +43,10 @@ export async function refundCommand(
   if (position !== GOODS_CHARGE && values.restock === true)
     throw new CommandError('Only goods come back into the stock: leave out --charge or --restock.');
   const paymentId = await requirePayment(database, number, position);
-  const subject = position === GOODS_CHARGE ? `order ${number}` : `charge ${position} of order ${number}`;
-  const request = { amountFen, restock: values.restock ?? false, paymentId, charge: position, actor: ACTOR };
+  const subjectOf = (charge: number) =>
+    charge === GOODS_CHARGE ? `order ${number}` : `charge ${charge} of order ${number}`;
+  const subject = subjectOf(position);
+  const request = { restock: values.restock ?? false, actor: ACTOR };
   const context = paymentsContext(services);
   if (values.waive !== undefined) {
     const waived = { paymentId, charge: position, actor: ACTOR, note: values.waive };
@@ -48,18 +54,29 @@ export async function refundCommand(
       throw new CommandError(`Nothing is owed of ${subject}.`);
     return say(`Nothing is owed of ${subject} any more.`);
   }
-  if (values.outside !== undefined) {
-    const outside = { ...request, how: values.outside };
-    const recorded = await database.transaction((tx) => recordOutsideRefund(context, tx, number, outside));
-    return say(
-      describeRefund(
-        recorded.kind === 'intended' ? { ...recorded, kind: 'done' } : recorded,
-        number,
-        subject,
-      ),
-    );
+  const how = values.outside;
+  const isAll = values.charge === undefined && amountFen === undefined;
+  const created = await database.transaction(async (tx) => {
+    const rest = isAll ? await allParts(tx, number) : undefined;
+    const parts = rest ?? [{ paymentId, charge: position, amountFen }];
+    return how === undefined
+      ? await createRefunds(context, tx, number, parts, request)
+      : await recordOutsideRefunds(context, tx, number, parts, { ...request, how });
+  });
+  if (created.kind !== 'intended') return say(describeRefund(created, number, subject));
+  for (const refund of created.refunds) {
+    const result =
+      how === undefined ? await sendRefund(context, refund) : { ...refund, kind: 'done' as const };
+    say(describeRefund(result, number, subjectOf(refund.charge)));
   }
-  say(describeRefund(await refundOrder(paymentsContext(services), number, request), number, subject));
+}
+
+/** All that is left of the order: goods, edits, and freight until a parcel was sent. Undefined if there is nothing. */
+async function allParts(tx: Database, number: string): Promise<RefundPart[] | undefined> {
+  const order = await lockOrder(tx, number);
+  const rest = order && (await readRest(tx, order));
+  const parts = rest && splitRefund(rest.leftFen, rest.money, { mayEndOrder: true });
+  return parts === undefined || parts.length === 0 ? undefined : parts;
 }
 
 /** Parses the position that `order ORDER` prints. */

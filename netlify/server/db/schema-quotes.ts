@@ -18,7 +18,7 @@ import {
 import { QUOTE_STATES } from '../../../src/features/quotes/quotes.rules.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { users } from './schema-accounts.ts';
-import { orders, type ProductSnapshot, type Recipient } from './schema-orders.ts';
+import { type OrderWay, orders, type ProductSnapshot, type Recipient } from './schema-orders.ts';
 
 /** Quotes that wait for the operator. Condition of an index; queries must repeat it literally. */
 export const IS_UNSENT_QUOTE = sql.raw(`"quotes"."state" in ('requested', 'draft')`);
@@ -54,6 +54,8 @@ export const quotes = pgTable(
     version: integer('version').notNull().default(0),
     /** Null until the operator decides; 0 is free. */
     freightFen: integer('freight_fen'),
+    /** The way that the operator took from the freight rates, as they were then; null for freight without one. */
+    shippingWay: jsonb('shipping_way').$type<OrderWay>(),
     validUntil: timestamptz('valid_until'),
     /** True if the units are reserved until `valid_until`. Other quotes take their units when they are paid. */
     isReserving: boolean('reserving').notNull().default(false),

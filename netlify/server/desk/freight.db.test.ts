@@ -46,7 +46,8 @@ const refundFreight = async (number: string, amount?: number) => {
     charge: 1,
   });
 };
-const refundGoods = async (number: string) => {
+/** Goods, and the freight that is left until a parcel was sent. */
+const refundRest = async (number: string) => {
   const { refundable } = await suite.fetchOrder(number);
   return await suite.act('refund', number, { amount: refundable, of: 'rest', back: [] });
 };
@@ -68,22 +69,21 @@ describe('an edit leaves the freight alone', () => {
       ['freight', 'paid', FREIGHT],
       ['addition', 'paid', DEAR_PRICE - PRICE],
     ]);
-    expect(await suite.fetchOrder(number)).toMatchObject({ refundable: DEAR_PRICE });
-    expect((await refundGoods(number)).status).toBe(200);
-    expect(await backAtProvider(suite.sandbox, ref)).toEqual([PRICE_FEN]);
-    expect(await suite.fetchOrder(number)).toMatchObject({ status: 'completed', refundable: 0 });
-    expect(await freightOf(number)).toEqual(RECEIVED);
-    expect((await refundFreight(number)).status).toBe(200);
-    expect(await suite.fetchOrder(number)).toMatchObject({ status: 'cancelled' });
+    expect(await suite.fetchOrder(number)).toMatchObject({ refundable: DEAR_PRICE + FREIGHT });
+    expect((await refundRest(number)).status).toBe(200);
+    expect(await backAtProvider(suite.sandbox, ref)).toEqual([FREIGHT_FEN, PRICE_FEN]);
+    expect(await suite.fetchOrder(number)).toMatchObject({ status: 'cancelled', refundable: 0 });
   });
 
   test('a cheaper one gives back of the goods; then the order goes back whole', async () => {
     const { number, ref } = await paidWithFreight(suite);
     expect((await editOrder(suite.operator, number, EXCHANGE_FOR_CHEAPER)).status).toBe(200);
-    expect(await suite.fetchOrder(number)).toMatchObject({ refundable: CHEAP_PRICE, editsRefunded: 30 });
+    expect(await suite.fetchOrder(number)).toMatchObject({
+      ...{ refundable: CHEAP_PRICE + FREIGHT, refundableFreight: FREIGHT, editsRefunded: 30 },
+    });
     expect(await freightOf(number)).toEqual(RECEIVED);
     await refundFreight(number);
-    await refundGoods(number);
+    await refundRest(number);
     expect(await suite.fetchOrder(number)).toMatchObject({ status: 'cancelled' });
     expect(await backAtProvider(suite.sandbox, ref)).toEqual([3_000, FREIGHT_FEN, PRICE_FEN - 3_000]);
   });
@@ -245,12 +245,12 @@ describe('the books tell goods and freight apart', () => {
     await suite.act('refund', number, { amount: PRICE, of: 'part', back: [] });
     const whole = await paidWithFreight(suite);
     await refundFreight(whole.number);
-    await refundGoods(whole.number);
+    await refundRest(whole.number);
     await suite.world.paid();
 
     const [taken, refunded] = [4 * PRICE + 2 * FREIGHT, 20 + FREIGHT + 2 * PRICE];
     const period: OpsPeriodFigures = (await suite.operator.get(`/ops/figures/period?${DAYS}`)).body.data;
-    expect(period).toMatchObject({ paid: 3, taken, refunded });
+    expect(period).toMatchObject({ paid: 3, taken, freight: 2 * FREIGHT, refunded });
     const { spans } = (await suite.operator.get('/ops/figures')).body.data;
     for (const span of spans)
       expect(span).toMatchObject({ taken, refunded, byMethod: [{ method: 'stripe', orders: 3, taken }] });
@@ -267,7 +267,7 @@ describe('the books tell goods and freight apart', () => {
     expect(cells('收款', '国际运费')).toEqual([`${FREIGHT}`, '', 'CNY', `${FREIGHT}`]);
     expect(cells('退款', '商品')).toEqual([`-${PRICE}`, '', 'CNY', `-${PRICE}`]);
     expect(cells('退款', '国际运费')).toEqual(['-20', '', 'CNY', '-20']);
-    expect(await csv()).toContain(`合计,Stripe,CNY,${taken},${refunded},${taken - refunded}`);
+    expect(await csv()).toContain(`合计,Stripe,CNY,${taken},${refunded},${taken - refunded},${FREIGHT - 20}`);
   });
 
   test('on the customer’s page', async () => {
@@ -283,7 +283,7 @@ describe('the books tell goods and freight apart', () => {
       sums: { taken: PRICE, refunded: 0 },
       charges: [{ kind: 'freight', standing: 'refunded' }],
     });
-    await refundGoods(number);
+    await refundRest(number);
     expect(await customer()).toMatchObject({ sums: { taken: PRICE, refunded: PRICE } });
   });
 
@@ -298,7 +298,9 @@ describe('the books tell goods and freight apart', () => {
     expect(await operate('order')).toContain('charge 1 freight: ¥88.50 paid, ¥88.50 left to refund');
     await expect(operate('refund', '--charge', '1', '--amount', '88.51')).rejects.toThrow('¥88.50 are left');
     expect(await operate('refund', '--charge', '1', '--amount', '8.50')).toContain('¥8.50 of charge 1');
-    expect(await operate('refund', '--restock')).toContain(`¥128.50 of order ${number} were refunded`);
+    expect(await operate('refund', '--charge', '0', '--restock')).toContain(
+      `¥128.50 of order ${number} were refunded`,
+    );
     expect(await suite.fetchOrder(number)).toMatchObject({ status: 'completed' });
     expect(await operate('order')).toContain('charge 1 freight: ¥88.50 paid, ¥80.00 left to refund');
     expect(await operate('refund', '--charge', '1')).toContain('¥80.00 of charge 1');

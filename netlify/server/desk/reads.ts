@@ -1,9 +1,15 @@
+import type * as z from 'zod';
+import type { freightQuerySchema, OpsFreight } from '../../../src/features/desk/ops-freight.contract.ts';
 import type { OpsFlag, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import { proposedWay } from '../../../src/features/shipping/freight.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
 import { payLinkUrl } from '../orders/pay-link.ts';
 import { dashboardsByProvider, paymentsContext } from '../payments/providers.ts';
+import { toFreightOffer, waysOfLines, withProducts } from '../shipping/freight.ts';
+import { readShippingTerms } from '../shipping/rates-store.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
+import { findProducts } from '../specimens/store.ts';
 import { readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewOrder } from './view.ts';
 import { viewFlag } from './view-history.ts';
@@ -37,4 +43,19 @@ export async function readOrdersByNumber(
 export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   const flags = await readOpenFlags(database, FLAGS_MAX);
   return flags.map((flag) => viewFlag(flag, {}));
+}
+
+/** A line whose product was taken down has no weight, so no way has a price. */
+export async function readFreight(
+  database: Database,
+  { country, lines }: z.output<typeof freightQuerySchema>,
+  now: Date,
+): Promise<OpsFreight> {
+  const products = await findProducts(database, [...new Set(lines.map(({ productId }) => productId))]);
+  const known = withProducts(lines, products);
+  if (known.length < lines.length)
+    return { ...toFreightOffer(country, []), because: 'no-weight', grams: null };
+  const offered = waysOfLines(known, country, await readShippingTerms(database), now);
+  const priced = proposedWay(offered)?.freight;
+  return { ...toFreightOffer(country, offered), grams: priced?.kind === 'priced' ? priced.grams : null };
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { sumOf } from '../../../src/features/orders/charges.rules.ts';
 import type {
@@ -9,19 +8,19 @@ import type {
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
-import { readPaidMoney } from '../orders/edit-store.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { listRefundsByRef } from '../payments/core/money-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import {
   findRefundablePayment,
-  recordOutsideRefund,
+  readRest,
+  recordOutsideRefunds,
   waiveOwedRefund,
 } from '../payments/refunds/refund-order.ts';
 import { syncRefund } from '../payments/refunds/sync-refund.ts';
 import { type ChangeResult, type OrderWrites, orderWrite, type RecordedAction } from './order-write.ts';
-import { findForeignUnits, readBack, refundResult } from './refund-writes.ts';
+import { findForeignUnits, partsOfRefund, readBack, refundResult } from './refund-writes.ts';
 
 type RecordRequest = z.output<(typeof orderRequests)['/orders/record-refund']>;
 type OutsideRequest = Extract<RecordRequest, { way: 'outside' }>;
@@ -57,24 +56,18 @@ async function recordingOutside(
   request: OutsideRequest,
   actor: string,
 ): Promise<ChangeResult> {
-  const foreign = findForeignUnits(await readPaidMoney(tx, order.number), request);
+  const rest = await readRest(tx, order);
+  const foreign = findForeignUnits(rest?.money, request);
   if (foreign !== undefined) return foreign;
   const units = await readBack(tx, order, request.back);
   if (units === undefined) return texts().tooManyUnits;
   const { how, reason, buyerMessage } = request;
-  const recorded = await recordOutsideRefund(context, tx, order.number, {
-    amountFen: requireFen(request.amount),
-    how,
-    reason,
-    buyerMessage,
-    paymentId: request.payment,
-    charge: request.charge,
-    restock: false,
-    pieces: units,
-    actor,
-  });
+  const parts = await partsOfRefund(tx, rest, { ...request, of: 'part' });
+  if (parts.kind !== 'parts') return refundResult(parts);
+  const about = { how, reason, buyerMessage, restock: false, pieces: units, actor };
+  const recorded = await recordOutsideRefunds(context, tx, order.number, parts.parts, about);
   if (recorded.kind !== 'intended') return refundResult(recorded);
-  return { intended: { msg: texts().refundRecorded(recorded.amountFen) } };
+  return { intended: { msg: texts().refundRecorded(sumOf(recorded.refunds)) } };
 }
 
 const recordSchema = z.union([

@@ -15,7 +15,6 @@ import { isUnshipped } from '../../../src/features/orders/orders.rules.ts';
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
-import { readPaidMoney } from '../orders/edit-store.ts';
 import { readReplacements } from '../orders/replacement-store.ts';
 import { readUnsentLines } from '../orders/shipment-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
@@ -23,12 +22,19 @@ import type { PaymentsContext } from '../payments/core/context.ts';
 import { refundBalance, refundedUnits } from '../payments/core/decide.ts';
 import { listOrderRefunds, listRefundsOf } from '../payments/core/money-store.ts';
 import { paymentsContext } from '../payments/providers.ts';
-import { type CreateRefundsResult, createRefunds, sendRefund } from '../payments/refunds/refund-order.ts';
+import {
+  type CreateRefundsResult,
+  createRefunds,
+  readRest,
+  sendRefund,
+} from '../payments/refunds/refund-order.ts';
 import { failureResponse } from '../staff/idempotency.ts';
 import { type ChangeResult, type OrderWrites, orderWrite, type RecordedAction } from './order-write.ts';
 import { findLineVariants, isSoldQuantity, readReturnableUnits } from './restock.ts';
 
 type RefundRequest = z.output<(typeof orderRequests)['/orders/refund']>;
+type RefundOfParts = Pick<RefundRequest, 'amount' | 'of' | 'payment' | 'charge'> &
+  Partial<Pick<RefundRequest, 'lines'>>;
 
 export const refundWrite: OrderWrites['/orders/refund'] = orderWrite({
   change: async ({ services, tx, order, by }, request) => {
@@ -50,13 +56,13 @@ export async function recordIntendedRefund(
   request: RefundRequest,
   actor: string,
 ): Promise<IntendRefundResult> {
-  const money = await readPaidMoney(tx, order.number);
-  const wrong = findForeignUnits(money, request) ?? (await findWrongLines(tx, order, request));
+  const rest = await readRest(tx, order);
+  const wrong = findForeignUnits(rest?.money, request) ?? (await findWrongLines(tx, order, request));
   if (wrong !== undefined) return { kind: 'wrong-lines', msg: wrong };
   const units = await readBack(tx, order, request.back);
   if (units === undefined) return { kind: 'wrong-lines', msg: texts().tooManyUnits };
   const { reason, buyerMessage } = request;
-  const parts = await partsOfRefund(tx, money, request);
+  const parts = await partsOfRefund(tx, rest, request);
   if (parts.kind !== 'parts') return parts;
   return await createRefunds(context, tx, order.number, parts.parts, {
     restock: false,
@@ -82,13 +88,13 @@ export function findForeignUnits(
 }
 
 /**
- * The payments that a refund comes from. A refund that names no payment comes from all payments of the goods;
- * refunding the last of them cancels an edited order.
+ * The payments that a refund comes from. A refund that names no payment comes from the goods, then from freight; units
+ * are of goods alone. Refunding all of it cancels an order that was not sent.
  */
-async function partsOfRefund(
+export async function partsOfRefund(
   tx: Database,
-  money: PaidMoney | undefined,
-  { amount, of, payment: named, charge }: RefundRequest,
+  rest: Awaited<ReturnType<typeof readRest>>,
+  { amount, of, payment: named, charge, lines = [] }: RefundOfParts,
 ): Promise<
   | { readonly kind: 'parts'; readonly parts: readonly RefundPart[] }
   | Exclude<CreateRefundsResult, { kind: 'intended' }>
@@ -96,14 +102,15 @@ async function partsOfRefund(
   // An operator who saw another amount meant another refund.
   const amountFen = requireFen(amount);
   if (named !== undefined) return { kind: 'parts', parts: [{ paymentId: named, charge, amountFen }] };
-  if (money === undefined) return { kind: 'not-paid' };
-  const { goods, edits } = money;
+  if (rest === undefined) return { kind: 'not-paid' };
+  const { money, leftFen } = rest;
+  const { goods } = money;
   const owedFen = refundBalance(await listRefundsOf(tx, goods));
   // A refund of the first payment covers what is owed for it (docs/decisions/0070).
   if (owedFen > 0 && of === 'part') return { kind: 'parts', parts: [{ ...goods, amountFen }] };
-  const leftFen = edits.reduce((sum, edit) => sum + edit.leftFen, goods.leftFen);
   if (of === 'rest' && amountFen !== leftFen) return { kind: 'not-all', leftFen };
-  const parts = splitRefund(amountFen, money, { mayEndOrder: true });
+  const from = lines.length === 0 ? money : { ...money, freight: [] };
+  const parts = splitRefund(amountFen, from, { mayEndOrder: true });
   return parts === undefined ? { kind: 'too-much', leftFen } : { kind: 'parts', parts };
 }
 

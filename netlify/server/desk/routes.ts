@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import { freightQuerySchema } from '../../../src/features/desk/ops-freight.contract.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { ORDER_DETAILS_MAX } from '../../../src/features/orders/ops-order.contract.ts';
 import { orderRequests } from '../../../src/features/orders/ops-order-writes.contract.ts';
@@ -18,7 +19,7 @@ import { exportOrdersCsv, listOrders } from './list.ts';
 import { readTags } from './list-store.ts';
 import { markWrites } from './marks.ts';
 import { parcelWrites } from './parcel-writes.ts';
-import { listOpenFlags, readOrdersByNumber } from './reads.ts';
+import { listOpenFlags, readFreight, readOrdersByNumber } from './reads.ts';
 import { recipientWrite } from './recipient.ts';
 import { recordRefundWrite } from './record-refund-writes.ts';
 import { refundWrite } from './refund-writes.ts';
@@ -70,6 +71,11 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
 
   guarded.read('/flags', 'operator', {
     read: async ({ database }) => ({ items: await listOpenFlags(database) }),
+  });
+
+  guarded.read('/freight', 'operator', {
+    query: freightQuerySchema,
+    read: ({ database }, query) => readFreight(database, query, new Date()),
   });
 
   guarded.writes('operator', orderRequests, {

@@ -203,7 +203,9 @@ async function recordShipped(
   shipped: ShipOptions & { readonly at: Date; readonly numbers: readonly string[] },
 ): Promise<void> {
   const { number } = order;
-  const { courier, trackingNumber, method: shippingMethod, fee, actor, at } = shipped;
+  const { courier, trackingNumber, fee, actor, at } = shipped;
+  // The way that was chosen before the payment, unless the operator names another.
+  const shippingMethod = shipped.method || order.shippingMethod;
   const { country, ...own } = recipient;
   const change = {
     courier,

@@ -1,4 +1,4 @@
-import { fenToYuan } from '../../../src/features/base/money.rules.ts';
+import { fenToYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { shownFeeStatus } from '../../../src/features/orders/charges.rules.ts';
 import {
@@ -72,13 +72,22 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
   const shippedAt = at('shipped');
   const state = stateOfOrder(order);
   const stage = hasShownStage(state, money.isGoingBack) ? order.shippingStatus : null;
+  const charges = full.charges.map((charge) => viewCharge(charge, full, { ...context, state, ...money }));
+  const freightLeftFen =
+    isUnshipped(state) && full.shipments.length === 0
+      ? charges.reduce(
+          (sum, { kind, refundable }) => sum + (kind === 'freight' ? requireFen(refundable) : 0),
+          0,
+        )
+      : 0;
+  const leftFen = money.leftFen + freightLeftFen;
   const facts: OrderActionFacts = {
     state,
     isGoingBack: money.isGoingBack,
     isOwed: money.debts.length > 0,
     isProcessing: money.isProcessing,
     isPaid: money.isPaid,
-    leftFen: money.leftFen,
+    leftFen,
     isRefunded: money.refundedFen > 0,
     openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
     isReachable: buyer !== null && hasRecipientDetails(buyer),
@@ -89,7 +98,6 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     parcels: full.shipments.length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
-  const charges = full.charges.map((charge) => viewCharge(charge, full, { ...context, state, ...money }));
   return {
     number: order.number,
     createdAt: order.createdAt.toISOString(),
@@ -111,7 +119,8 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       charge,
       owed: fenToYuan(owedFen),
     })),
-    refundable: fenToYuan(money.leftFen),
+    refundable: fenToYuan(leftFen),
+    refundableFreight: fenToYuan(freightLeftFen),
     paidAt: order.paidAt?.toISOString() ?? null,
     daysSincePayment: daysSince(order.paidAt, shippedAt === undefined ? now : new Date(shippedAt)),
     tags: order.tags,
@@ -139,6 +148,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     })),
     shipping: {
       stage,
+      way: order.shippingWay && { id: order.shippingWay.id, name: order.shippingWay.name },
       method: order.shippingMethod,
       courier: order.courier,
       trackingNumber: order.trackingNumber,

@@ -1,5 +1,6 @@
 /** The caller holds the lock of the order. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { ChargeKind } from '../../../src/features/orders/charges.rules.ts';
 import type {
   EditableLine,
   PaidMoney,
@@ -39,26 +40,29 @@ export async function readLinesToEdit(database: Database, orderNumber: string): 
   }));
 }
 
-/** Returns the payment of the order's goods, and the payments of confirmed edits. */
+/** Returns what paid the order's goods, its freight, and confirmed edits. */
 export async function readPaidMoney(database: Database, orderNumber: string): Promise<PaidMoney | undefined> {
-  const rows = await queryRows<RefundablePayment>(
+  const rows = await queryRows<RefundablePayment & { readonly kind: ChargeKind }>(
     database,
     sql`
-      select payments.id as "paymentId", paid.charge,
+      select payments.id as "paymentId", paid.charge, charges.kind,
         -- Rounding may leave fen that are nothing in the payment's currency.
         case when back.minor >= paid.amount_minor then 0 else paid.amount_fen - back.fen end as "leftFen"
       from payments join allocations paid on paid.attempt_id = payments.attempt_id
+      join charges on charges.order_number = paid.order_number and charges.position = paid.charge
       cross join lateral (
         select coalesce(sum(amount_fen), 0)::int as fen, coalesce(sum(amount_minor), 0)::int as minor from refunds
         where payment_id = payments.id and refunds.charge = paid.charge
           and state in ('intended', 'pending', 'done')) back
       where payments.order_number = ${orderNumber} and payments.outcome in ('accepted', 'collected')
-        and (paid.charge = 0 or paid.charge in (
+        and (charges.kind <> 'addition' or paid.charge in (
           select charge from order_edits where order_number = ${orderNumber} and state = 'confirmed'))
       order by paid.charge desc`,
   );
-  const goods = rows.find(({ charge }) => charge === 0);
-  return goods && { goods, edits: rows.filter((row) => row !== goods) };
+  const of = (wanted: ChargeKind) =>
+    rows.filter(({ kind }) => kind === wanted).map(({ kind: _, ...paid }) => paid);
+  const [goods] = of('goods');
+  return goods && { goods, edits: of('addition'), freight: of('freight') };
 }
 
 export async function isEditWaiting(database: Database, orderNumber: string): Promise<boolean> {

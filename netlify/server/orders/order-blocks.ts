@@ -1,9 +1,10 @@
 import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
-import { formatFen } from '../../../src/features/base/money.rules.ts';
+import { fenToYuan, formatFen } from '../../../src/features/base/money.rules.ts';
 import { pagePath } from '../../../src/features/base/words.text.ts';
 import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
 import type { ChargeKind } from '../../../src/features/orders/charges.rules.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import {
@@ -46,15 +47,20 @@ export function refundWay(outside: boolean): MailBlock {
   return paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource);
 }
 
-/** `money`: label and amount of the payment or refund. */
-export function boughtItemsBlocks(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
-  const { lines, total, shippingFee: fee } = order;
+/** `money`: label and amount of the payment or refund. Undecided freight has no place in a mail about a refund. */
+export function boughtItemsBlocks(
+  order: OrderMailData,
+  money: readonly [string, string],
+  { isRefund = false } = {},
+): MailBlock[] {
+  const { lines, total, shippingFee: fee, feeStatus } = order;
+  const freight = fee === null ? mailTemplateText().freightLater : freightText(fenToYuan(fee), feeStatus);
   const sum: (readonly [string, string])[] =
     fee === null ? [] : [[ordersText().orderAmount, formatFen(orderAmountFen(total, fee))]];
   const facts = [
     [ordersText().goodsTotal, formatFen(total)],
     money,
-    [ordersText().fee, freightText(order)],
+    ...(fee === null && isRefund ? [] : [[ordersText().fee, freight] as const]),
     ...sum,
   ] as const;
   return [itemsTable(lines), { kind: 'facts', facts }];
@@ -67,15 +73,6 @@ export function paidFen({
   feeStatus,
 }: Pick<OrderMailData, 'total' | 'shippingFee' | 'feeStatus'>): number {
   return feeStatus === 'received' ? total + (shippingFee ?? 0) : total;
-}
-
-export function freightText({
-  shippingFee,
-  feeStatus,
-}: Pick<OrderMailData, 'shippingFee' | 'feeStatus'>): string {
-  if (shippingFee === null) return ordersText().feeLater;
-  if (shippingFee === 0) return ordersText().freeShipping;
-  return `${formatFen(shippingFee)}${feeStatus === null ? '' : mailTemplateText().feeStatuses[feeStatus]}`;
 }
 
 export function recipientText(recipient: Shipment['recipient']): string {

@@ -105,7 +105,7 @@ export function renderOrderRefunded({
     refundWay(outside),
     ...(isCancelled ? [paragraph(cancelled)] : []),
     ...messageBlocks(message),
-    ...boughtItemsBlocks(order, [sum, back]),
+    ...boughtItemsBlocks(order, [sum, back], { isRefund: true }),
   ]);
 }
 

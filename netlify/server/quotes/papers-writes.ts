@@ -14,9 +14,11 @@ import { insertEvent, updateOrder } from '../orders/store.ts';
 import { recordPermits } from '../papers/record-permits.ts';
 import { findPapersRefusal } from '../papers/required-papers.ts';
 import { readOrderPapers, replacePapers } from '../papers/store.ts';
+import { decidedFreight } from '../shipping/freight.ts';
 import type { WritesFor } from '../staff/route-guard.ts';
 import { quoteFacts } from './facts.ts';
 import { readPapersOfQuotes } from './papers-view.ts';
+import { readWay } from './quote-way.ts';
 import { noQuoteResponse, quoteWrite } from './quote-write.ts';
 import { reserveDraft } from './reserve-draft.ts';
 import { type FullQuote, updateQuote } from './store.ts';
@@ -73,10 +75,17 @@ export const papersWrites: WritesFor<typeof papersRequests> = {
     const until = reservationEndAfterPapers(full.quote.validUntil ?? now, now);
     const freightFen = request.freight === null ? null : requireFen(request.freight);
     const { note } = request;
-    await updateOrder(tx, number, { holdUntil: until });
-    await updateOrder(tx, number, { shippingFeeFen: freightFen });
+    const way = await readWay(tx, full, request.way);
+    if (way === undefined) return texts().quotes.noWay;
+    await updateOrder(tx, number, { holdUntil: until, ...decidedFreight(freightFen, way) });
     await recordPermits(tx, number, { actor, at: now });
-    await updateQuote(tx, request.id, 'open-payment', { sentAt: now, validUntil: until, freightFen, note });
+    await updateQuote(tx, request.id, 'open-payment', {
+      sentAt: now,
+      validUntil: until,
+      freightFen,
+      shippingWay: way,
+      note,
+    });
     await enqueueMail(tx, {
       key: `quote-sent ${number}`,
       recipient: buyer.email,

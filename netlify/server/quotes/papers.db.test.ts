@@ -317,6 +317,18 @@ describe('money before the papers', () => {
     expect(events.filter(({ kind }) => kind === 'permit-added')).toHaveLength(3);
   });
 
+  test('whose payment is opened with freight asks for both in one payment', async () => {
+    const one = await createReservation(shop, operator);
+    await recordPapers(operator, one.id);
+    expect((await openPayment(operator, one.id, undefined, 86)).status).toBe(200);
+    const { body } = await openCardPayment(one);
+    await shop.sandbox.payByCard(body.sessionId);
+    await shop.settleCard(body.sessionId);
+    const { charges, shipping } = await fetchOrder(operator, one.number);
+    expect(charges).toMatchObject([{ kind: 'goods' }, { kind: 'freight', amount: 86, standing: 'paid' }]);
+    expect(shipping).toMatchObject({ fee: 86, feeStatus: 'received' });
+  });
+
   test('received papers of orders that were paid before they became permits become permits, too', async () => {
     const one = await createPayableReservation(shop, operator);
     const { body } = await openCardPayment(one);

@@ -1,15 +1,10 @@
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
-import { formatFen } from '../../../src/features/base/money.rules.ts';
+import { fenToYuan, formatFen } from '../../../src/features/base/money.rules.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 import type { MailData } from '../mail/mail-data.ts';
-import {
-  type AboutOrder,
-  formatTime,
-  freightText,
-  orderLink,
-  renderOrderMail,
-} from '../orders/order-blocks.ts';
+import { type AboutOrder, formatTime, orderLink, renderOrderMail } from '../orders/order-blocks.ts';
 
 interface QuoteSentMail extends AboutOrder {
   /** Fen. */
@@ -25,7 +20,11 @@ export function renderQuoteSent(mail: QuoteSentMail): RenderedMail {
   const texts = mailTemplateText().quoteSent;
   const facts: [string, string][] = [
     [ordersText().goodsTotal, formatFen(total)],
-    [ordersText().fee, freightText({ shippingFee: freight, feeStatus: null })],
+    [
+      ordersText().fee,
+      freight === null ? mailTemplateText().freightLater : freightText(fenToYuan(freight), null),
+    ],
+    ...(freight ? [[texts.sum, formatFen(total + freight)] as [string, string]] : []),
     [texts.until, formatTime(validUntil)],
   ];
   if (note !== '') facts.push([texts.note, markUserText(note)]);
@@ -34,7 +33,6 @@ export function renderQuoteSent(mail: QuoteSentMail): RenderedMail {
     { kind: 'facts', facts },
     paragraph(isReserved ? texts.reserved : texts.unreserved),
   ];
-  if (freight !== null && freight !== 0) blocks.push(paragraph(texts.freightNext));
   return renderOrderMail(mail, texts.subject, blocks, texts.see);
 }
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { formatFreightLines } from '../../../src/features/desk/ops-freight.contract.ts';
+import { makeWay, makeZone } from '../../../src/features/shipping/rates.fixture.ts';
 import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { writeRole } from '../accounts/role-store.ts';
 import { markEmailVerified } from '../accounts/store.ts';
-import { charges, mails, orders, quotes } from '../db/schema.ts';
+import { catalogueDocuments, charges, mails, orders, quotes, users } from '../db/schema.ts';
 import { endUnpaidOrders } from '../own-data/delete-account.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
+import { acceptRates } from '../testing/accept-rules.ts';
 import type { Caller } from '../testing/caller.ts';
 import {
   createRequestedQuote,
@@ -33,10 +36,10 @@ beforeEach(async () => {
   operator = await shop.signedInAs(id);
 });
 
-const open = async ({ buyer, number }: SentQuote) =>
+const open = async ({ buyer, number }: Pick<SentQuote, 'buyer' | 'number'>) =>
   await buyer.call('POST', '/stripe/create-session', { order: number });
 
-async function payQuote(one: SentQuote) {
+async function payQuote(one: Pick<SentQuote, 'buyer' | 'number'>) {
   const { status, body } = await open(one);
   expect(status).toBe(200);
   await shop.sandbox.payByCard(body.sessionId);
@@ -45,6 +48,35 @@ async function payQuote(one: SentQuote) {
 
 const listed = async ({ buyer }: Pick<SentQuote, 'buyer'>): Promise<string[]> =>
   (await buyer.get('/orders')).body.data.map(({ id }: { id: string }) => id);
+
+const chargesOf = async ({ number }: SentQuote) =>
+  (await shop.database.select().from(charges).where(eq(charges.orderNumber, number)))
+    .sort((a, b) => a.position - b.position)
+    .map(({ kind, state, amountFen }) => [kind, state, amountFen]);
+
+const pricesAtCard = async () =>
+  (await shop.sandbox.state()).stripe.sessions.map(({ amount_total }) => amount_total);
+
+const letter = { isTracked: false, steps: [{ upToGrams: 500, priceFen: 3_000 }] };
+const ZONES = [
+  makeZone(
+    'eu',
+    ['DE'],
+    makeWay('letter', letter),
+    makeWay('ems', { name: 'EMS', steps: [{ upToGrams: 500, priceFen: 8_600 }] }),
+  ),
+  makeZone('jp', ['JP'], makeWay('ems', { pausedBecause: '台风' })),
+];
+
+const weigh = (grams: number) =>
+  shop.database
+    .update(catalogueDocuments)
+    .set({ content: sql`content || jsonb_build_object('weight_grams', ${grams}::int)` })
+    .where(eq(catalogueDocuments.id, 'morpho'));
+
+async function setCountry({ account }: Pick<SentQuote, 'account'>, country: string): Promise<void> {
+  await shop.database.update(users).set({ country }).where(eq(users.id, account.id));
+}
 
 async function endValidity({ id, number }: SentQuote): Promise<void> {
   const past = new Date(Date.now() - 1_000);
@@ -150,7 +182,7 @@ describe('a sent quote', () => {
     expect(await shop.available('morpho')).toBe(8);
     const order = (await one.buyer.get(`/orders/${one.number}`)).body.data;
     expect(order).toMatchObject({
-      ...{ status: 'pending', total_amount: 2 * QUOTED_PRICE, quote: one.id, charges: [] },
+      ...{ status: 'pending', total_amount: 2 * QUOTED_PRICE, quote: one.id },
       pay_url: expect.stringMatching(new RegExp(`/orders/${one.number}$`)),
     });
     expect(await listed(one)).toEqual([one.number]);
@@ -166,8 +198,31 @@ describe('a sent quote', () => {
     expect(reported).toHaveLength(1);
   });
 
-  test('is paid at its prices; then its freight is due by a link of its own', async () => {
+  test('asks for goods and freight in one payment, and mails no pay link', async () => {
     const one = await createSentQuote(shop, operator);
+    const shown = (await one.buyer.get(`/orders/${one.number}`)).body.data;
+    expect(shown).toMatchObject({
+      ...{ total_amount: 2 * QUOTED_PRICE, payable_amount: 2 * QUOTED_PRICE + 20 },
+      freight: { fee: 20, status: 'due', way: null },
+    });
+    expect(await payQuote(one)).toMatchObject({ kind: 'paid' });
+    expect(await chargesOf(one)).toEqual([
+      ['goods', 'paid', 200 * QUOTED_PRICE],
+      ['freight', 'paid', 2_000],
+    ]);
+    const paid = (await one.buyer.get(`/orders/${one.number}`)).body.data;
+    expect(paid).toMatchObject({ freight: { fee: 20, status: 'received' }, charges: [{ pay_path: null }] });
+    expect(await pricesAtCard()).toContain(200 * QUOTED_PRICE + 2_000);
+    expect(await shop.database.$count(mails, like(mails.key, `pay-link ${one.number}%`))).toBe(0);
+  });
+
+  test('that was sent before freight was paid with the goods asks for it by a link', async () => {
+    const one = await createSentQuote(shop, operator);
+    // The release before wrote no status.
+    await shop.database.update(orders).set({ shippingFeeStatus: null }).where(eq(orders.number, one.number));
+    await shop.database
+      .delete(charges)
+      .where(and(eq(charges.orderNumber, one.number), gt(charges.position, 0)));
     expect(await payQuote(one)).toMatchObject({ kind: 'paid' });
     expect(await fetchBuyerQuote(one)).toMatchObject({ state: 'paid', can_decline: false });
     const [goods, freight, ...others] = (
@@ -185,6 +240,75 @@ describe('a sent quote', () => {
     expect(await shop.settleCard(paying.body.sessionId)).toMatchObject({ kind: 'paid' });
     expect((await orderNow(shop, one.number)).order.shippingFeeStatus).toBe('received');
     expect(await shop.available('morpho')).toBe(8);
+  });
+
+  test('that is revised ends with its freight; the next asks for its own', async () => {
+    const one = await createSentQuote(shop, operator);
+    expect(await runQuoteAction(operator, 'revise', one.id)).toMatchObject({ status: 200 });
+    expect(await chargesOf(one)).toMatchObject([
+      ['goods', 'withdrawn', expect.any(Number)],
+      ['freight', 'withdrawn', 2_000],
+    ]);
+    expect(await editQuote(operator, one.id, { freight: 35 })).toMatchObject({ status: 200 });
+    const sent = await runQuoteAction(operator, 'send', one.id);
+    const next = { ...one, number: sent.body.data.order };
+    expect(await payQuote(next)).toMatchObject({ kind: 'paid' });
+    expect((await chargesOf(next))[1]).toEqual(['freight', 'paid', 3_500]);
+  });
+
+  test('takes fee and way from the freight rates; the order has both', async () => {
+    await acceptRates(shop.database, ZONES);
+    await weigh(100);
+    const one = await createRequestedQuote(shop);
+    await setCountry(one, 'DE');
+    const { lines, country } = await fetchStaffQuote(operator, one.id);
+    const priced = lines.map((line) => ({ ...line, amountFen: line.quantity * 100 * QUOTED_PRICE }));
+    const query = new URLSearchParams({ country: country ?? '', lines: formatFreightLines(priced) });
+    const { data } = (await operator.get(`/ops/freight?${query}`)).body;
+    expect(data).toMatchObject({
+      ways: [
+        { id: 'eu/letter', price: 30 },
+        { id: 'eu/ems', name: 'EMS', price: 86 },
+      ],
+      ...{ proposed: 'eu/ems', grams: 200, because: null },
+    });
+    expect(await editQuote(operator, one.id, { way: 'jp/ems' })).toMatchObject({
+      status: 409,
+      body: { code: 'not-possible' },
+    });
+    expect(await editQuote(operator, one.id, { freight: 86, way: 'eu/ems' })).toMatchObject({
+      status: 200,
+      body: { data: { freight: 86, way: { id: 'eu/ems', name: 'EMS' } } },
+    });
+    // An edit that names no way leaves it.
+    expect(await editQuote(operator, one.id, { freight: 80 })).toMatchObject({
+      body: { data: { freight: 80, way: { id: 'eu/ems' } } },
+    });
+    const sent = await runQuoteAction(operator, 'send', one.id);
+    const number = sent.body.data.order;
+    expect((await one.buyer.get(`/orders/${number}`)).body.data).toMatchObject({
+      freight: { fee: 80, status: 'due', way: { name: 'EMS', tracked: true } },
+    });
+    await payQuote({ ...one, number });
+    // Whoever ships names no other way, so the chosen one stands.
+    const shipping = { courier: 'EMS', trackingNumber: 'EE100', despiteFlags: true };
+    const { version } = (await operator.get(`/ops/orders/${number}`)).body.data.order;
+    await sendWrite(operator, '/ops/orders/ship', { number, version, ...shipping });
+    expect((await operator.get(`/ops/orders/${number}`)).body.data.order.shipping).toMatchObject({
+      ...{ stage: 'translating', method: 'EMS', way: { id: 'eu/ems' }, fee: 80, feeStatus: 'received' },
+    });
+  });
+
+  test.each([
+    ['a paused way', 'JP', 100, { because: 'paused' }],
+    ['no zone', 'FR', 100, { because: 'no-zone', ways: [] }],
+    ['a line without a weight', 'DE', undefined, { because: 'no-weight' }],
+  ])('has no proposal by the rates for %s', async (_, country, grams, expected) => {
+    await acceptRates(shop.database, ZONES);
+    if (grams !== undefined) await weigh(grams);
+    const lines = formatFreightLines([{ ...variantUnits('morpho', 2), amountFen: 20_000 }]);
+    const query = new URLSearchParams({ country, lines });
+    expect((await operator.get(`/ops/freight?${query}`)).body.data).toMatchObject(expected);
   });
 
   test('without freight or with free freight asks for nothing more', async () => {

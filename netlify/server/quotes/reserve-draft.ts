@@ -14,6 +14,7 @@ import { orderLinesOfQuote } from '../orders/pricing.ts';
 import { destinationColumns } from '../orders/recipient.ts';
 import { assessLines, createPapers } from '../papers/required-papers.ts';
 import { readOrderPapers, replacePapers } from '../papers/store.ts';
+import { decidedFreight } from '../shipping/freight.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
 import { findProducts } from '../specimens/store.ts';
 import { findStockShortages, reserve } from '../stock/reservations.ts';
@@ -49,7 +50,7 @@ export async function reserveDraft({ context, tx, full, actor, now }: QuoteChang
       createdAt: now,
       holdUntil: until,
       ...destinationColumns(quote.destination, buyer),
-      shippingFeeFen: quote.freightFen,
+      ...decidedFreight(quote.freightFen, quote.shippingWay),
       // A placeholder: the buyer chooses the method later.
       method: context.methods.card.provider,
     },

@@ -155,6 +155,8 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
       }),
       total: yuanOrNull(quoteTotalFen(facts.lines)),
       freight: yuanOrNull(quote.freightFen),
+      way: quote.shippingWay && { id: quote.shippingWay.id, name: quote.shippingWay.name },
+      country: full.country,
       validUntil: quote.validUntil?.toISOString() ?? null,
       reserve: quote.isReserving,
       papers: asked === undefined ? null : viewPapersForStaff(asked),

@@ -14,6 +14,7 @@ import { mailWithdrawnQuote, setWithdrawalReason } from '../orders/quote-order-s
 import { findOrder } from '../orders/store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { endUnpaidOrder } from '../payments/settle/end-order.ts';
+import { decidedFreight } from '../shipping/freight.ts';
 import { findProducts } from '../specimens/store.ts';
 import { actorOf } from '../staff/actor-store.ts';
 import {
@@ -27,6 +28,7 @@ import type { StaffWrite, WritesFor } from '../staff/route-guard.ts';
 import { findStockShortages, reserve } from '../stock/reservations.ts';
 import { isKnownToBuyer, quoteFacts } from './facts.ts';
 import { readPapersOfQuotes } from './papers-view.ts';
+import { readWay } from './quote-way.ts';
 import {
   changeSeenQuote,
   noQuoteResponse,
@@ -73,7 +75,8 @@ export const quoteWrites: WritesFor<typeof quoteRequests> = {
     finish: respondWithQuote,
   },
 
-  '/quotes/edit': quoteWrite('edit', async ({ tx, full: { lines: before } }, request) => {
+  '/quotes/edit': quoteWrite('edit', async ({ tx, full }, request) => {
+    const { lines: before } = full;
     const products = await findProducts(tx, [...new Set(request.lines.map(({ productId }) => productId))]);
     const lines: QuoteLineRow[] = [];
     for (const [position, { productId, variantKey, quantity, unitPrice }] of request.lines.entries()) {
@@ -88,9 +91,12 @@ export const quoteWrites: WritesFor<typeof quoteRequests> = {
       const { grade, product: snapshot } = product;
       lines.push({ position, productId, variantKey, quantity, unitFen, grade, product: snapshot });
     }
+    const way = await readWay(tx, { ...full, lines }, request.way);
+    if (way === undefined) return texts().quotes.noWay;
     await replaceLines(tx, request.id, lines);
     await updateQuote(tx, request.id, 'edit', {
       freightFen: request.freight === null ? null : requireFen(request.freight),
+      shippingWay: way,
       validUntil: request.validUntil === null ? null : new Date(request.validUntil),
       isReserving: request.reserve,
       ...(request.note === undefined ? {} : { note: request.note }),
@@ -128,7 +134,7 @@ async function sendQuote({ context, tx, full, actor, now }: QuoteChange) {
       createdAt: now,
       holdUntil: validUntil,
       country: buyer.country,
-      shippingFeeFen: quote.freightFen,
+      ...decidedFreight(quote.freightFen, quote.shippingWay),
       // Nobody has chosen a method yet.
       method: context.methods.card.provider,
     },

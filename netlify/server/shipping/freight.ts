@@ -98,13 +98,29 @@ export const UNDECIDED_FREIGHT: OrderFreight = {
 /** Undecided for a way without a price. */
 export function freightOfWay(offered: OfferedWay | undefined): OrderFreight {
   if (offered?.freight.kind !== 'priced') return UNDECIDED_FREIGHT;
-  const { country, way, freight } = offered;
+  return decidedFreight(offered.freight.feeFen, toOrderWay(offered));
+}
+
+function toOrderWay(offered: OfferedWay): OrderWay {
+  const { country, way } = offered;
   const { name, days, isTracked, isDutyPaid } = way;
+  return { id: wayId(offered), country, name, days, isTracked, isDutyPaid };
+}
+
+/** The way with this id, if it takes these lines. */
+export function findWay(offered: readonly OfferedWay[], id: string): OrderWay | undefined {
+  const found = offered.find((one) => wayId(one) === id && one.freight.kind === 'priced');
+  return found && toOrderWay(found);
+}
+
+/** What an unpaid order asks for: `feeFen` null is undecided, 0 is free. */
+export function decidedFreight(feeFen: number | null, shippingWay: OrderWay | null): OrderFreight {
+  if (feeFen === null) return UNDECIDED_FREIGHT;
   return {
-    shippingFeeFen: freight.feeFen,
-    shippingFeeStatus: freight.feeFen === 0 ? null : 'due',
-    shippingMethod: name,
-    shippingWay: { id: wayId(offered), country, name, days, isTracked, isDutyPaid },
+    shippingFeeFen: feeFen,
+    shippingFeeStatus: feeFen === 0 ? null : 'due',
+    shippingMethod: shippingWay?.name ?? '',
+    shippingWay,
   };
 }
 

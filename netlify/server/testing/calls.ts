@@ -293,6 +293,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/claims', by: 'operator' },
   { method: 'GET', path: '/ops/claims/photos/:id', by: 'operator' },
   { method: 'GET', path: '/ops/customs', by: 'operator' },
+  { method: 'GET', path: '/ops/freight', by: 'operator' },
   { method: 'GET', path: '/ops/permits/files/:id', by: 'operator' },
   ...writeRows('editor', EDITOR_WRITES),
   ...writeRows('operator', OPERATOR_WRITES),

@@ -107,9 +107,9 @@ export async function recordPapers(
   });
 }
 
-export async function openPayment(operator: Caller, id: string, key?: string) {
+export async function openPayment(operator: Caller, id: string, key?: string, freight: number | null = null) {
   const { version } = await fetchStaffQuote(operator, id);
-  return await sendWrite(operator, '/ops/quotes/open', { id, version, freight: null, note: '' }, key);
+  return await sendWrite(operator, '/ops/quotes/open', { id, version, freight, note: '' }, key);
 }
 
 export async function createPayableReservation(shop: PapersShop, operator: Caller): Promise<SentQuote> {

@@ -1,16 +1,19 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { formatYuan } from '../../../src/features/base/money.rules.ts';
+import { fenToYuan, formatFen, formatYuan } from '../../../src/features/base/money.rules.ts';
 import type { OrderPath } from '../../../src/features/desk/ops-calls.contract.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { EndResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { OPERATOR_ACTIONS, type OperatorAction } from '../../../src/features/orders/orders.rules.ts';
 import { NO_QUANTITIES } from '../orders/amounts.ts';
-import { draftName, getDraft, useDraft } from '../orders/drafts.ts';
+import { draftName, getDraft, setDraft, useDraft } from '../orders/drafts.ts';
+import { useFreight } from '../orders/FreightOffers.tsx';
 import { ActionForm, type ActionProps, QuantityFields } from '../orders/form-parts.tsx';
 import { orderText as texts } from '../orders/order.text.ts';
 import type { Done, Notice, Submission } from '../orders/use-submission.ts';
 import { AdditionForm } from './AdditionForm.tsx';
 import { EditForm } from './EditForm.tsx';
+import { freightDifference, linesToSend } from './order-freight.ts';
 import { RecipientForm } from './RecipientForm.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
@@ -32,11 +35,19 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   const closed = OPERATOR_ACTIONS.filter((action) => possible[action].why !== null);
   const isFlagged = flags.some(({ doneAt }) => doneAt === null);
   const waiting = order.edits.find(({ state }) => state === 'requested');
+  const freight = useFreight(order.country, linesToSend(order));
+  const difference = freightDifference(order, freight);
   const nothing = isFlagged ? texts.flagsFirst : texts.nothingNext;
 
   const choose = (action: OperatorAction) => {
     setChosen(true);
     onOpen(open === action ? null : action);
+  };
+
+  const askFor = ({ reason, fen }: NonNullable<typeof difference>) => {
+    setDraft(draftName(order.number, 'add-charge'), { reason, amount: String(fenToYuan(fen)) });
+    setChosen(true);
+    onOpen('add-charge');
   };
 
   // A form with unsent text stays even if its action is no longer possible.
@@ -49,7 +60,23 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
       {next !== null && <p className="soft">{texts.nextHints[next]}</p>}
       {owed > 0 && <p className="notice bad">{texts.owed(formatYuan(owed))}</p>}
       {shipping.fee !== null && shipping.feeStatus === 'due' && (
-        <p className="notice">{texts.fee.dueMark(formatYuan(shipping.fee), shipping.feeNote)}</p>
+        <p className="notice">{texts.fee.dueMark(freightText(shipping.fee, 'due'), shipping.feeNote)}</p>
+      )}
+      {difference !== undefined && (
+        <div className="notice">
+          <span>
+            {texts.rates.dearer(
+              formatFen(difference.fen),
+              difference.way.name,
+              formatFen(difference.way.fen),
+            )}
+          </span>
+          {possible['add-charge'].can && (
+            <button type="button" onClick={() => askFor(difference)}>
+              {texts.rates.ask(formatFen(difference.fen))}
+            </button>
+          )}
+        </div>
       )}
       {waiting !== undefined && <p className="notice">{texts.edit.waits(formatYuan(waiting.difference))}</p>}
       <div className="buttons">
@@ -59,7 +86,9 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
           </button>
         ))}
       </div>
-      {Form !== undefined && <Form key={open} order={order} submission={submission} isFocused={isChosen} />}
+      {Form !== undefined && (
+        <Form key={open} order={order} submission={submission} isFocused={isChosen} freight={freight} />
+      )}
       <details>
         <summary className="soft">{texts.cannot}</summary>
         <ul className="plain-list soft">

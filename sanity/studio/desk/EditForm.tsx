@@ -6,6 +6,7 @@ import type { EditResponse } from '../../../src/features/orders/ops-order-writes
 import { useLevels } from '../base/levels.ts';
 import { TableHead } from '../base/TableHead.tsx';
 import { draftName, useFormDraft } from '../orders/drafts.ts';
+import { useFreight } from '../orders/FreightOffers.tsx';
 import { ActionForm, type ActionProps, Field } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import type { Notice } from '../orders/use-submission.ts';
@@ -21,6 +22,7 @@ import {
   parseEdit,
   parseQuantity,
 } from './edit-draft.ts';
+import { editedLines, wayNow } from './order-freight.ts';
 
 const texts = orderText.edit;
 
@@ -30,13 +32,15 @@ const edited = ({ outcome, msg }: EditResponse): Notice => ({
 });
 
 /** Adds and removes lines, and changes quantities. Shows the amounts before and after, and the difference. */
-export function EditForm({ order, submission, isFocused }: ActionProps): ReactNode {
+export function EditForm({ order, submission, isFocused, freight }: ActionProps): ReactNode {
   const { number, version } = order;
   const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
     draftName(number, 'edit-order'),
     EMPTY_EDIT,
   );
   const parsed = parseEdit(typed, order);
+  const before = wayNow(order, freight);
+  const after = wayNow(order, useFreight(order.country, isTyped ? editedLines(typed, order) : []));
   const save = async () => {
     if (parsed.kind === 'wrong') return setProblem(parsed.problem);
     const reason = typed.reason.trim();
@@ -72,6 +76,9 @@ export function EditForm({ order, submission, isFocused }: ActionProps): ReactNo
       </div>
       <section className="edit-sums" aria-label={texts.sums} aria-live="polite">
         {isTyped && <Sums parsed={parsed} />}
+        {before !== undefined && after !== undefined && before.fen !== after.fen && (
+          <p className="soft">{orderText.rates.edit(formatFen(before.fen), formatFen(after.fen))}</p>
+        )}
       </section>
     </ActionForm>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
-import { formatYuan } from '../../../src/features/base/money.rules.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import type { OpsOrder, OtherOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
@@ -124,14 +124,12 @@ function SplitForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
 
 function Other({ other, query }: { readonly other: OtherOrder; readonly query: OrdersQuery }): ReactNode {
   const { number, createdAt, pieces, fee, feeStatus, why } = other;
-  const freight = fee === null ? orderText.lines.noFee : formatYuan(fee);
-  const status = feeStatus === null ? '' : ` ${orderText.fee.statuses[feeStatus]}`;
   return (
     <span className="other-order">
       <StateLink state={routeState(query, number)}>{number}</StateLink>
       <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       <span>{texts.pieces(pieces)}</span>
-      <span className="soft">{`${orderText.lines.fee} ${freight}${status}`}</span>
+      <span className="soft">{`${orderText.lines.fee} ${freightText(fee, feeStatus)}`}</span>
       {why !== null && (
         <strong className="bad">
           {texts.gone}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
@@ -68,10 +69,9 @@ export function OrderLines({ order }: { readonly order: OpsOrder }): ReactNode {
           <tr>
             <th scope="row" colSpan={4}>
               {texts.fee}
-              {shipping.feeStatus !== null && ` ${orderText.fee.statuses[shipping.feeStatus]}`}
               {shipping.feeNote !== '' && <span className="soft"> {shipping.feeNote}</span>}
             </th>
-            <td className="figure">{fee === null ? texts.noFee : formatFen(fee)}</td>
+            <td className="figure">{freightText(shipping.fee, shipping.feeStatus)}</td>
           </tr>
           <tr className="sum">
             <th scope="row" colSpan={4}>

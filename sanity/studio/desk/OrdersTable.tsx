@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { StateLink } from 'sanity/router';
 import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import { formatYuan } from '../../../src/features/base/money.rules.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import {
   LATE_AFTER_DAYS,
   type OpsOrderRow,
@@ -14,7 +15,6 @@ import { SelectPage } from '../base/SelectPage.tsx';
 import { routeState } from '../orders/address.ts';
 import { hasDraft } from '../orders/drafts.ts';
 import { Thumbnail } from '../orders/elements.tsx';
-import { orderText } from '../orders/order.text.ts';
 import { ordersText as texts } from '../orders/orders.text.ts';
 
 interface OrdersTableProps {
@@ -137,7 +137,7 @@ function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
         {row.owed > 0 && <span className="due">{texts.owed(formatYuan(row.owed))}</span>}
         {row.fee !== null && row.feeStatus !== null && (
           <span className={row.feeStatus === 'due' ? 'due' : 'soft'}>
-            {texts.fee(orderText.fee.statuses[row.feeStatus])} {formatYuan(row.fee)}
+            {texts.fee(freightText(row.fee, row.feeStatus))}
           </span>
         )}
       </td>

@@ -10,6 +10,7 @@ import {
   EMPTY_CHOICE,
   effectSentence,
   isRefundByLine,
+  namedAmount,
   normalizeRefundChoice,
   parseRefund,
   type RefundChoice,
@@ -60,6 +61,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
   if (isAsking && read.kind === 'request') {
     const buyer = order.buyer.name ?? orderText.people.buyer;
     const back = totalUnits(choice.back);
+    const isOfOrder = read.request.payment === undefined;
     return (
       <ActionForm
         at="refund"
@@ -75,8 +77,8 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
         }
       >
         <p className="sentence">
-          {texts.confirm(formatFen(read.fen), buyer, shopTexts().methods[order.method])}
-          {effectSentence(read.fen, order, read.request.payment === undefined)}
+          {texts.confirm(namedAmount(read.fen, order, isOfOrder), buyer, shopTexts().methods[order.method])}
+          {effectSentence(read.fen, order, isOfOrder)}
           {back > 0 && texts.confirmBack(back)}
         </p>
         {read.request.buyerMessage && (

@@ -6,6 +6,7 @@ import {
   defaultKind,
   EMPTY_CHOICE,
   effectSentence,
+  namedAmount,
   normalizeRefundChoice,
   parseRefund,
   type RefundableOrder,
@@ -17,7 +18,13 @@ import {
 
 const ORDER = {
   ...{ number: '2611-0001-0001', version: 7, total: 128.5, refunded: 28.5, refunding: 0, refundable: 100 },
-  ...{ debts: [], payments: [], shipping: { shippedAt: null } },
+  ...{
+    debts: [],
+    payments: [],
+    shipping: { shippedAt: null, shipments: [] },
+    charges: [],
+    refundableFreight: 0,
+  },
   lines: [opsLine({ unitPrice: 64.25, quantity: 2 })],
 } as unknown as RefundableOrder;
 const FRESH = { ...ORDER, refunded: 0, refundable: 128.5 };
@@ -117,6 +124,18 @@ test('a debt is offered first, and is the only choice for a payment that paid no
   expect(read({}, late)).toMatchObject({ request: { amount: 96, payment: 'late', of: 'part' } });
   const freight = { ...owed, debts: [{ paymentId: 'paid', charge: 1, owed: 86 }] } as RefundableOrder;
   expect(read({}, freight)).toMatchObject({ request: { amount: 86, payment: 'paid', charge: 1 } });
+});
+
+test('the rest of an order that was not sent has its freight; lines are of goods, and both are named', () => {
+  const both = { ...FRESH, refundable: 214.5, refundableFreight: 86 };
+  expect(read({ kind: 'rest' }, both)).toMatchObject({ request: { amount: 214.5, of: 'rest' } });
+  expect(namedAmount(214_50, both, true)).toBe('¥214.50（商品 ¥128.50，运费 ¥86.00）');
+  expect(namedAmount(107_25, both, true)).toBe('¥107.25');
+  expect(effectSentence(214_50, both, true)).toBe(texts.cancels('¥214.50'));
+  expect(read({ kind: 'lines', quantities: { 0: 2 } }, both)).toMatchObject({
+    request: { amount: 128.5, of: 'part' },
+  });
+  expect(effectSentence(128_50, both, true)).toBe(texts.freightStays('¥86.00'));
 });
 
 test.each([

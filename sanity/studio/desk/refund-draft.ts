@@ -3,6 +3,7 @@ import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { RefundRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import {
+  goodsLeftFen,
   halfRefundFen,
   NO_QUANTITIES,
   parseFen,
@@ -112,7 +113,17 @@ type ReadRefund =
 
 export type RefundableOrder = Pick<
   OpsOrder,
-  'number' | 'version' | 'refunded' | 'refunding' | 'refundable' | 'debts' | 'payments' | 'lines' | 'shipping'
+  | 'number'
+  | 'version'
+  | 'refunded'
+  | 'refunding'
+  | 'refundable'
+  | 'refundableFreight'
+  | 'charges'
+  | 'debts'
+  | 'payments'
+  | 'lines'
+  | 'shipping'
 >;
 
 /** Returns fen; undefined if the typed amount is invalid. */
@@ -127,7 +138,7 @@ export function refundAmount(choice: RefundChoice, order: RefundableOrder): numb
       return halfRefundFen(order);
     case 'lines':
     case 'broken':
-      return priceFen(order.lines, units, order.refundable);
+      return priceFen(order.lines, units, goodsLeftFen(order));
     case 'amount':
       return parseFen(typed);
   }
@@ -148,10 +159,11 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
   if (kind === 'half' && halfRefundFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
   const fen = refundAmount(choice, order) ?? 0;
   const other = kind === 'owed' ? findOtherDebt(order) : undefined;
-  const left = other === undefined ? requireFen(order.refundable) : fen;
+  // Half has freight, also once the rest has none.
+  const left = other === undefined && kind !== 'half' ? requireFen(order.refundable) : fen;
   if (fen === 0) return { kind: 'wrong', msg: texts.wrongAmount };
   if (fen > left) return { kind: 'wrong', msg: texts.tooMuch(formatFen(left)) };
-  const isRest = other === undefined && fen === left;
+  const isRest = other === undefined && fen === requireFen(order.refundable);
   const request = {
     number: order.number,
     version: order.version,
@@ -166,8 +178,18 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
   return { kind: 'request', fen, request };
 }
 
+/** The amount, and what of it is of goods and of freight: a refund takes the goods first. */
+export function namedAmount(fen: number, order: RefundableOrder, isOfGoods: boolean): string {
+  const freightFen = isOfGoods ? Math.max(0, fen - goodsLeftFen(order)) : 0;
+  if (freightFen === 0) return formatFen(fen);
+  return texts.ofBoth(formatFen(fen), formatFen(fen - freightFen), formatFen(freightFen));
+}
+
 export function effectSentence(fen: number, order: RefundableOrder, isOfGoods: boolean): string {
   if (!isOfGoods) return texts.besideOrder;
+  const freightLeftFen = requireFen(order.refundable) - fen;
+  if (order.refundableFreight > 0 && freightLeftFen > 0 && fen >= goodsLeftFen(order))
+    return texts.freightStays(formatFen(freightLeftFen));
   const back = requireFen(order.refunded) + requireFen(order.refunding) + fen;
   // Payments of edits are refunded with the order, but are not in its total.
   const total = back - fen + requireFen(order.refundable);

@@ -4,6 +4,7 @@ import { FEE_STATUSES } from '../../../src/features/orders/orders.rules.ts';
 import { SelectField } from '../base/SelectField.tsx';
 import { currentFee, parseFee, type Quantities, type TypedFee } from '../orders/amounts.ts';
 import { draftName, isSameJson, useDraft, useFormDraft } from '../orders/drafts.ts';
+import { FreightOffers } from '../orders/FreightOffers.tsx';
 import { ActionForm, type ActionProps, CheckField, Field } from '../orders/form-parts.tsx';
 import { orderText as texts } from '../orders/order.text.ts';
 import { CourierField } from './CourierField.tsx';
@@ -21,7 +22,7 @@ interface Parcel {
 }
 const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', pieces: undefined, fee: undefined };
 
-export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
+export function ShipForm({ order, submission, isFocused, freight }: ActionProps): ReactNode {
   const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
     draftName(order.number, 'ship'),
     NO_PARCEL,
@@ -91,7 +92,10 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
       )}
       <FeeFields
         typed={typedFee ?? known}
-        onType={(fee) => change({ fee: isSameJson(fee, known) ? undefined : fee })}
+        onType={(fee, method = parcel.method) =>
+          change({ method, fee: isSameJson(fee, known) ? undefined : fee })
+        }
+        freight={openFreight(order, freight)}
       />
       {isFlagged && (
         <CheckField label={words.despiteFlags} required checked={despiteFlags} onCheck={setDespite} />
@@ -156,7 +160,7 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
   );
 }
 
-export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNode {
+export function FeeForm({ order, submission, isFocused, freight }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
   const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
     draftName(number, 'set-fee'),
@@ -179,46 +183,62 @@ export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNod
       problem={problem}
       onSubmit={save}
     >
-      <FeeFields typed={typed} onType={change} isFocused={isFocused} />
+      <FeeFields typed={typed} onType={change} isFocused={isFocused} freight={openFreight(order, freight)} />
       <p className="soft">{texts.fee.hint}</p>
     </ActionForm>
   );
 }
 
-interface FeeFieldsProps {
-  readonly typed: TypedFee;
-  readonly onType: (typed: TypedFee) => void;
-  readonly isFocused?: boolean;
+/** Freight that is received can't be changed, so nothing is proposed. */
+function openFreight({ shipping }: ActionProps['order'], freight: ActionProps['freight']) {
+  return shipping.feeStatus === 'received' ? undefined : freight;
 }
 
-/** The buyer agreed to this fee after checkout. */
-export function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
+interface FeeFieldsProps {
+  readonly typed: TypedFee;
+  /** `method`: the name of a way that was taken from the freight rates. */
+  readonly onType: (typed: TypedFee, method?: string) => void;
+  readonly isFocused?: boolean;
+  readonly freight?: ActionProps['freight'];
+}
+
+/** The buyer agreed to this fee after checkout. A press takes it from the freight rates. */
+export function FeeFields(props: FeeFieldsProps): ReactNode {
+  const { typed, onType, isFocused = false, freight } = props;
   return (
-    <div className="fields">
-      <Field
-        label={texts.fee.fee}
-        value={typed.fee}
-        placeholder={texts.fee.feeHint}
-        inputMode="decimal"
-        autoFocus={isFocused}
-        onType={(fee) => onType({ ...typed, fee })}
+    <>
+      <div className="fields">
+        <Field
+          label={texts.fee.fee}
+          value={typed.fee}
+          placeholder={texts.fee.feeHint}
+          inputMode="decimal"
+          autoFocus={isFocused}
+          onType={(fee) => onType({ ...typed, fee })}
+        />
+        <SelectField
+          label={texts.fee.status}
+          options={[
+            ['', texts.fee.none],
+            ...FEE_STATUSES.map((one) => [one, texts.fee.statuses[one]] as const),
+          ]}
+          value={typed.status}
+          onSelect={(status) => onType({ ...typed, status })}
+        />
+        <Field
+          label={texts.fee.note}
+          value={typed.note}
+          placeholder={texts.fee.noteHint}
+          maxLength={NOTE_MAX_LENGTH}
+          onType={(note) => onType({ ...typed, note })}
+        />
+      </div>
+      <FreightOffers
+        freight={freight}
+        onTake={({ name, price }) =>
+          onType({ ...typed, fee: String(price), status: price === 0 ? '' : 'due' }, name)
+        }
       />
-      <SelectField
-        label={texts.fee.status}
-        options={[
-          ['', texts.fee.none],
-          ...FEE_STATUSES.map((one) => [one, texts.fee.statuses[one]] as const),
-        ]}
-        value={typed.status}
-        onSelect={(status) => onType({ ...typed, status })}
-      />
-      <Field
-        label={texts.fee.note}
-        value={typed.note}
-        placeholder={texts.fee.noteHint}
-        maxLength={NOTE_MAX_LENGTH}
-        onType={(note) => onType({ ...typed, note })}
-      />
-    </div>
+    </>
   );
 }

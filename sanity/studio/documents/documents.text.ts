@@ -1,6 +1,5 @@
 import { staffText } from '../../../src/features/desk/staff.text.ts';
 import type { PrintedDocumentKind } from '../../../src/features/orders/ops-order.contract.ts';
-import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import type { PermitKind } from '../../../src/features/papers/permits.rules.ts';
 import type { Source } from '../../../src/features/shipping/sources.rules.ts';
 import type { Sex } from '../../../src/features/specimens/specimen.rules.ts';
@@ -34,9 +33,6 @@ export const documentText = {
   goods: '商品合计',
   fee: '运费',
   orderFee: '整单运费',
-  free: '免运费',
-  feeLater: shopTexts().feeLater,
-  feeStatuses: { due: '（待付）', received: '（已付）', refunded: '（已退）' },
   orderTotal: '订单金额',
   refunded: '已退款',
   charged: '结算',

@@ -1,3 +1,5 @@
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import {
   type DocumentLine,
   invoiceSums,
@@ -273,26 +275,22 @@ interface Sum {
 /** Freight belongs to the whole order, so a partial parcel shows only the sum of its goods. */
 function sumsOf(order: PrintableOrder): readonly Sum[] {
   const { goodsFen, refundedFen, totalFen, isPart } = invoiceSums(order);
-  const { shippingFeeFen: fee, charged } = order;
+  const { shippingFeeFen: fee, feeStatus, charged } = order;
   const hasTotal = fee !== null && !isPart;
   if (isReplacementParcel(order))
     return [{ term: words.replacementValue, value: formatGroupedYuan(goodsFen), isTotal: true }];
   return [
     { term: words.goods, value: formatGroupedYuan(goodsFen), isTotal: !hasTotal },
-    // Undecided freight is a whole sentence, which takes the space of its term.
-    { term: fee === null ? '' : isPart ? words.orderFee : words.fee, value: freightOf(order) },
+    {
+      term: isPart ? words.orderFee : words.fee,
+      value: freightText(fee === null ? null : fenToYuan(fee), feeStatus),
+    },
     ...(hasTotal ? [{ term: words.orderTotal, value: formatGroupedYuan(totalFen), isTotal: true }] : []),
     ...(charged === null || isPart
       ? []
       : [{ term: words.charged, value: `${charged.currency} ${charged.amount}` }]),
     ...(refundedFen === 0 ? [] : [{ term: words.refunded, value: formatGroupedYuan(refundedFen) }]),
   ];
-}
-
-function freightOf({ shippingFeeFen: fee, feeStatus }: PrintableOrder): string {
-  if (fee === null) return words.feeLater;
-  if (fee === 0) return words.free;
-  return `${formatGroupedYuan(fee)}${feeStatus === null ? '' : words.feeStatuses[feeStatus]}`;
 }
 
 const SUM_PITCH = 5.6;

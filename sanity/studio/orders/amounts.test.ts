@@ -23,13 +23,28 @@ test.each([
   expect(parseFen(typed)).toBe(fen);
 });
 
+const ORDER = { refunded: 0, refunding: 0, refundableFreight: 0, charges: [] };
+
 test.each([
   [128.5, 6425],
   // The odd fen goes to the buyer.
   [0.01, 1],
   [128.51, 6426],
 ])('half of %s yuan is %s fen', (refundable, half) => {
-  expect(halfRefundFen({ refunded: 0, refunding: 0, refundable })).toBe(half);
+  expect(halfRefundFen({ ...ORDER, refundable })).toBe(half);
+});
+
+const freightCharge = (more: Partial<OpsOrder['charges'][number]> = {}) =>
+  ({ kind: 'freight', paymentId: 'p', amount: 86, refundable: 86, ...more }) as OpsOrder['charges'][number];
+
+test('half has the freight that a provider took, before and after it was sent', () => {
+  const paid = { ...ORDER, charges: [freightCharge()] };
+  expect(halfRefundFen({ ...paid, refundable: 214.5, refundableFreight: 86 })).toBe(10_725);
+  expect(halfRefundFen({ ...paid, refundable: 128.5 })).toBe(10_725);
+  const elsewhere = [freightCharge({ paymentId: null, refundable: 0 })];
+  expect(halfRefundFen({ ...ORDER, refundable: 128.5, charges: elsewhere })).toBe(6_425);
+  const begun = [freightCharge({ refundable: 80 })];
+  expect(halfRefundFen({ ...ORDER, refundable: 128.5, charges: begun })).toBeUndefined();
 });
 
 test.each([
@@ -37,7 +52,7 @@ test.each([
   [0, 64.25],
   [1, 0],
 ])('half is not offered after %s refunded and %s pending', (refunded, refunding) => {
-  expect(halfRefundFen({ refunded, refunding, refundable: 64.25 })).toBeUndefined();
+  expect(halfRefundFen({ ...ORDER, refunded, refunding, refundable: 64.25 })).toBeUndefined();
 });
 
 test.each([
@@ -59,7 +74,7 @@ test.each([
     opsLine({ position: 0, unitPrice: 19.99, quantity: 2 }),
     opsLine({ position: 1, unitPrice: 0.3, quantity: 1 }),
   ];
-  expect(priceFen(lines, Object.fromEntries(units), left)).toBe(fen);
+  expect(priceFen(lines, Object.fromEntries(units), Math.round(left * 100))).toBe(fen);
 });
 
 const { wrong, noStatus, noFee } = orderText.fee;

@@ -16,13 +16,26 @@ export function parseFen(typed: string): number | undefined {
   return fen !== undefined && fen <= MAX_PRICE_FEN ? fen : undefined;
 }
 
-/** Rounds up for the buyer. Undefined after any refund, when half would be the rest. */
-export function halfRefundFen({
-  refunded,
-  refunding,
+/** What is left of the goods, in fen. */
+export function goodsLeftFen({
   refundable,
-}: Pick<OpsOrder, 'refunded' | 'refunding' | 'refundable'>): number | undefined {
-  return refunded + refunding > 0 ? undefined : Math.ceil(requireFen(refundable) / 2);
+  refundableFreight,
+}: Pick<OpsOrder, 'refundable' | 'refundableFreight'>): number {
+  return requireFen(refundable) - requireFen(refundableFreight);
+}
+
+/**
+ * Half of the order's amount with its freight, also once it was sent. Rounds up for the buyer. Undefined after any
+ * refund, when half would be the rest.
+ */
+export function halfRefundFen(
+  order: Pick<OpsOrder, 'refunded' | 'refunding' | 'refundable' | 'refundableFreight' | 'charges'>,
+): number | undefined {
+  const freight = order.charges.filter(({ kind, paymentId }) => kind === 'freight' && paymentId !== null);
+  const isBegun = freight.some(({ refundable, amount }) => refundable < amount);
+  if (order.refunded + order.refunding > 0 || isBegun) return undefined;
+  const freightFen = freight.reduce((sum, { refundable }) => sum + requireFen(refundable), 0);
+  return Math.ceil((goodsLeftFen(order) + freightFen) / 2);
 }
 
 export type Quantities = Readonly<Record<number, number>>;
@@ -33,13 +46,13 @@ export function withQuantity(units: Quantities, position: number, count: number)
   return count > 0 ? { ...others, [position]: count } : others;
 }
 
-/** Returns at most what is left to refund. */
-export function priceFen(lines: readonly OpsLine[], units: Quantities, refundable: number): number {
+/** Returns at most `leftFen`. */
+export function priceFen(lines: readonly OpsLine[], units: Quantities, leftFen: number): number {
   const sum = lines.reduce(
     (before, { position, unitPrice }) => before + requireFen(unitPrice) * (units[position] ?? 0),
     0,
   );
-  return Math.min(sum, requireFen(refundable));
+  return Math.min(sum, leftFen);
 }
 
 export interface TypedFee {

@@ -5,6 +5,7 @@ import type {
   SubmitEvent,
   TextareaHTMLAttributes,
 } from 'react';
+import type { OpsFreight } from '../../../src/features/desk/ops-freight.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import {
@@ -209,4 +210,6 @@ export interface ActionProps {
   readonly order: OpsOrder;
   readonly submission: Submission;
   readonly isFocused: boolean;
+  /** Freight of the order by the rates in force. */
+  readonly freight: OpsFreight | undefined;
 }

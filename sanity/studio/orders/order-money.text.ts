@@ -50,6 +50,9 @@ export const orderMoneyText = {
     refundsShipped: (total: string) => `订单款项 ${total} 至此全部退还；订单已发货，仍保留。`,
     goesOn: (back: string, total: string, left: string) =>
       `整个订单至此共退 ${back}（订单 ${total}），还剩 ${left}；订单照常。`,
+    ofBoth: (all: string, goods: string, freight: string) => `${all}（商品 ${goods}，运费 ${freight}）`,
+    freightStays: (freight: string) =>
+      `商品款项至此全部退还，不再发货；运费还剩 ${freight} 没有退，退还后订单才取消。`,
     besideOrder: '这是另一笔付款，订单本身不变。',
     submit: (yuan: string) => `确认退款 ${yuan}`,
     change: '修改',
@@ -92,8 +95,25 @@ export const orderMoneyText = {
     wrong: '请填写金额，最多两位小数',
     noStatus: '有运费时，请选择待收或已收',
     noFee: '选了待收或已收时，请填写运费',
-    dueMark: (yuan: string, note: string) => `运费 ${yuan} 待收${note === '' ? '' : `：${note}`}`,
-    hint: '结账时不收运费，这里记录与买家另行商定的费用。',
+    dueMark: (word: string, note: string) => `运费 ${word}${note === '' ? '' : `：${note}`}`,
+    hint: '结账时没有收到的运费记在这里；待付的运费有付款链接。',
+  },
+  /** Freight by the rates in force. */
+  rates: {
+    offer: (name: string, price: string, grams: number) => `按运费表：${name} ${price}（计费 ${grams} 克）`,
+    unknown: (name: string, because: string) => `按运费表：${name} 没有价格（${because}）`,
+    none: (because: string) => `按运费表报不出运费：${because}`,
+    take: '采用',
+    takeOf: (name: string) => `采用运费表的 ${name}`,
+    way: (name: string) => `送货方式：${name}`,
+    noWay: '不写送货方式',
+    dearer: (amount: string, name: string, price: string) =>
+      `按运费表差 ${amount}：按现在的地址和商品，${name} 要 ${price}。订单照常，是否加收由您决定。`,
+    ask: (amount: string) => `加收 ${amount}…`,
+    difference: '运费差额',
+    reason: (name: string) => `运费差额（${name}）`,
+    edit: (before: string, after: string) =>
+      `按运费表，运费 ${before} → ${after}；修改不改运费，需要时另行加收。`,
   },
   money: {
     title: '付款与退款',

@@ -170,7 +170,6 @@ export const orderText = {
     before: '修改前',
     fee: '运费',
     sum: '合计',
-    noFee: '未定',
   },
   buyer: {
     title: '收件人',

@@ -74,7 +74,7 @@ export const ordersText = {
   joinedMark: (orders: number) => `合寄 ${orders} 单`,
   refunding: (yuan: string) => `退款中 ${yuan}`,
   owed: (yuan: string) => `欠退 ${yuan}`,
-  fee: (status: string) => `运费${status}`,
+  fee: (word: string) => `运费 ${word}`,
   gone: '已不在此列表',
   loading: '正在读取订单…',
   empty: '这里没有订单',

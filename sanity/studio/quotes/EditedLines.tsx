@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { formatFen } from '../../../src/features/base/money.rules.ts';
+import { fenToYuan, formatFen } from '../../../src/features/base/money.rules.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { useLevels } from '../base/levels.ts';
 import { TableHead } from '../base/TableHead.tsx';
@@ -171,8 +172,7 @@ export function QuantityInput({ label, value, isWrong, onType }: QuantityInputPr
 function Totals({ quote, form }: Pick<EditedLinesProps, 'quote' | 'form'>): ReactNode {
   const { goodsFen, freightFen, shopFen } = formSums(form, quote);
   const less = goodsFen === undefined || shopFen === undefined ? 0 : shopFen - goodsFen;
-  const freight =
-    freightFen === null ? texts.freightLater : freightFen === 0 ? texts.freightFree : formatFen(freightFen);
+  const freight = freightText(freightFen === null ? null : fenToYuan(freightFen), null);
   const rows = [
     [texts.goods, goodsFen === undefined ? quotesText.noTotal : formatFen(goodsFen)],
     [texts.freight, freight],

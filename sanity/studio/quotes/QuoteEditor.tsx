@@ -8,10 +8,12 @@ import { papersText } from '../papers/papers.text.ts';
 import { EditedLines } from './EditedLines.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { QuoteConflict } from './QuoteConflict.tsx';
+import { QuoteFreight } from './QuoteFreight.tsx';
 import {
   beijingDate,
   differencesFrom,
   formSums,
+  freightLines,
   parseForm,
   type QuoteDraft,
   toQuoteDraft,
@@ -125,6 +127,12 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
               <p className="soft" id="quote-freight-hint">
                 {terms.freightHint}
               </p>
+              <QuoteFreight
+                country={quote.country}
+                lines={freightLines(form)}
+                way={form.way}
+                onTake={change}
+              />
             </div>
             <div>
               <Field

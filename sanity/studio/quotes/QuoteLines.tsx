@@ -1,7 +1,8 @@
 /** Shows a quote as its buyer sees it, read-only. */
 
 import type { ReactNode } from 'react';
-import { formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
+import { formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import type { OpsQuote, OpsQuoteLine } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { OPEN_QUOTE_STATES } from '../../../src/features/quotes/quotes.rules.ts';
 import { TableHead } from '../base/TableHead.tsx';
@@ -62,18 +63,13 @@ export function LineTitle({
   );
 }
 
-function freightText(freight: number | null): string {
-  if (freight === null) return words.freightLater;
-  return freight === 0 ? words.freightFree : formatYuan(freight);
-}
-
 interface TotalsFootProps {
-  readonly quote: Pick<OpsQuote, 'total' | 'freight'>;
+  readonly quote: Pick<OpsQuote, 'total' | 'freight' | 'way'>;
   readonly columns: number;
 }
 
 /** Follows the order in which buyers see the sums: goods first, then freight. */
-export function TotalsFoot({ quote: { total, freight }, columns }: TotalsFootProps): ReactNode {
+export function TotalsFoot({ quote: { total, freight, way }, columns }: TotalsFootProps): ReactNode {
   const sum = total === null ? undefined : requireFen(total) + requireFen(freight ?? 0);
   return (
     <tfoot>
@@ -85,9 +81,9 @@ export function TotalsFoot({ quote: { total, freight }, columns }: TotalsFootPro
       </tr>
       <tr>
         <th scope="row" colSpan={columns}>
-          {words.freight}
+          {words.freight} {way !== null && <span className="soft">{way.name}</span>}
         </th>
-        <td className="figure">{freightText(freight)}</td>
+        <td className="figure">{freightText(freight, null)}</td>
       </tr>
       <tr className="sum">
         <th scope="row" colSpan={columns}>

@@ -9,7 +9,8 @@ import { draftName, useFormDraft } from '../orders/drafts.ts';
 import { Consequences, Modal } from '../orders/elements.tsx';
 import { ActionForm, Field, TextAreaField } from '../orders/form-parts.tsx';
 import { papersText as texts } from '../papers/papers.text.ts';
-import { beijingDate, endOfBeijingDay } from './quote-form.ts';
+import { QuoteFreight } from './QuoteFreight.tsx';
+import { beijingDate, endOfBeijingDay, freightLines, toQuoteDraft } from './quote-form.ts';
 import type { QuoteWrites } from './quote-writes.ts';
 import { quotesText } from './quotes.text.ts';
 
@@ -93,7 +94,8 @@ export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): Reac
   const words = texts.openPayment;
   const { id, version, buyer, freight, actions } = quote;
   const because = actions['open-payment'];
-  const first = { freight: freight === null ? '' : String(freight), note: quote.note };
+  const { way, lines } = toQuoteDraft(quote);
+  const first = { freight: freight === null ? '' : String(freight), way, note: quote.note };
   const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
     draftName(id, 'open-payment'),
     first,
@@ -101,7 +103,11 @@ export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): Reac
   const open = async () => {
     const fen = typed.freight.trim() === '' ? null : parseFen(typed.freight);
     if (fen === undefined) return setProblem(quotesText.problems.freight);
-    const request = { id, version, freight: fen === null ? null : fenToYuan(fen), note: typed.note.trim() };
+    const request = {
+      ...{ id, version, note: typed.note.trim() },
+      freight: fen === null ? null : fenToYuan(fen),
+      way: fen === null ? null : (typed.way?.id ?? null),
+    };
     if (!(await writes.send('open-payment', '/quotes/open', request, ({ order }) => words.done(order ?? ''))))
       return;
     drop();
@@ -134,6 +140,12 @@ export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): Reac
         <p className="soft" id="open-payment-hint">
           {quotesText.terms.freightHint}
         </p>
+        <QuoteFreight
+          country={quote.country}
+          lines={freightLines({ lines })}
+          way={typed.way}
+          onTake={change}
+        />
         <TextAreaField
           label={words.note}
           maxLength={QUOTE_MESSAGE_MAX}

@@ -9,6 +9,7 @@ import {
   endOfBeijingDay,
   type FormLine,
   formSums,
+  freightLines,
   parseForm,
   type QuoteDraft,
   shopPrice,
@@ -33,7 +34,7 @@ function quote(more: Partial<OpsQuote> = {}): OpsQuote {
     ...{ isKnownToBuyer: true, createdAt: '2026-11-20T02:00:00.000Z', sentAt: null, endedAt: null },
     ...{ lines: [line()], total: 200, freight: 20, validUntil: '2026-12-03T15:59:00.000Z', reserve: true },
     ...{ note: '包装已含', withdrawalReason: null, order: null, formerOrders: [] },
-    papers: null,
+    ...{ papers: null, way: null, country: 'DE' },
     actions: {
       ...{ edit: null, send: null, reserve: null, revise: 'quoteNotSent', withdraw: null },
       ...{ 'record-papers': 'quoteNotSent', extend: 'quoteNotSent', 'open-payment': 'quoteNotSent' },
@@ -56,7 +57,7 @@ describe('a form', () => {
     expect(parsed).toEqual({
       kind: 'sound',
       request: {
-        ...{ id: quote().id, version: 3, freight: 20, reserve: true, note: '包装已含' },
+        ...{ id: quote().id, version: 3, freight: 20, way: null, reserve: true, note: '包装已含' },
         validUntil: '2026-12-03T15:59:00.000Z',
         lines: [{ productId: 'morpho', variantKey: 'a1', quantity: 2, unitPrice: 100 }],
       },
@@ -143,6 +144,28 @@ describe('prices and sums', () => {
   });
 });
 
+describe('freight by the rates', () => {
+  const way = { id: 'eu/ems', name: 'EMS' };
+
+  test('is asked for the lines as typed, and not while a quantity can’t be read', () => {
+    const typed = formWith(typedLine({ quantity: '3', unitPrice: '99.50' }));
+    expect(freightLines(typed)).toEqual([
+      { productId: 'morpho', variantKey: 'a1', quantity: 3, amountFen: 29_850 },
+    ]);
+    expect(freightLines(formWith(typedLine({ unitPrice: '' })))).toMatchObject([{ amountFen: 0 }]);
+    expect(freightLines(formWith(typedLine({ quantity: '' })))).toEqual([]);
+  });
+
+  test('is saved with its way; freight that is undecided has no way', () => {
+    const request = (changed: object) => {
+      const parsed = parseForm(formWith({ way, ...changed }), quote());
+      return parsed.kind === 'sound' ? parsed.request : undefined;
+    };
+    expect(request({ freight: '86' })).toMatchObject({ freight: 86, way: 'eu/ems' });
+    expect(request({ freight: '' })).toMatchObject({ freight: null, way: null });
+  });
+});
+
 describe('a conflict', () => {
   test('shows both where they differ, and nothing else', () => {
     const theirs = quote({
@@ -153,7 +176,7 @@ describe('a conflict', () => {
     expect(differencesFrom(formWith({ note: '' }), theirs)).toEqual([
       { field: '蓝闪蝶 A1', mine: '2 × ¥100.00', theirs: '5 × ¥99.50' },
       { field: '蓝闪蝶 A2', mine: '无', theirs: '2 × ¥100.00' },
-      { field: '运费', mine: '¥20.00', theirs: '以后商定' },
+      { field: '运费', mine: '¥20.00', theirs: '运费待定' },
       { field: '库存', mine: '保留到有效期结束', theirs: '不保留' },
       { field: '给买家的留言', mine: '无', theirs: '包装已含' },
     ]);

@@ -1,6 +1,8 @@
 /** The form of a draft: parsing, sums, and differences from the saved quote. Money is whole fen. */
 
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
+import type { OpsFreightLine } from '../../../src/features/desk/ops-freight.contract.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import type {
   EditQuoteRequest,
   OpsQuote,
@@ -28,6 +30,8 @@ export interface QuoteDraft {
   readonly version: number;
   readonly lines: readonly FormLine[];
   readonly freight: string;
+  /** The way that was taken from the freight rates. */
+  readonly way: OpsQuote['way'];
   /** Beijing date such as `2026-12-03`; empty for none. */
   readonly validUntil: string;
   readonly reserve: boolean;
@@ -39,7 +43,7 @@ const QUANTITY_MAX = 1_000_000;
 const BEIJING_AHEAD_MS = 8 * 3_600_000;
 
 export function toQuoteDraft(quote: OpsQuote): QuoteDraft {
-  const { version, lines, freight, validUntil, reserve, note } = quote;
+  const { version, lines, freight, way, validUntil, reserve, note } = quote;
   return {
     version,
     lines: lines.map(({ quantity, unitPrice, available, ...facts }) => ({
@@ -50,6 +54,7 @@ export function toQuoteDraft(quote: OpsQuote): QuoteDraft {
       facts,
     })),
     freight: freight === null ? '' : String(freight),
+    way,
     validUntil: validUntil === null ? '' : beijingDate(new Date(validUntil)),
     reserve,
     note,
@@ -124,8 +129,19 @@ export function parseForm(form: QuoteDraft, quote: OpsQuote): ParsedForm {
     reserve,
     note,
     freight: freight === null ? null : fenToYuan(freight),
+    way: freight === null ? null : (form.way?.id ?? null),
   };
   return { kind: 'sound', request };
+}
+
+/** For the freight rates; empty while a quantity can't be read. A line without a price counts as 0. */
+export function freightLines({ lines }: Pick<QuoteDraft, 'lines'>): OpsFreightLine[] {
+  const read = lines.flatMap(({ productId, variantKey, unitPrice, ...line }) => {
+    const quantity = parseQuantity(line.quantity);
+    const amountFen = (parsePrice(unitPrice) ?? 0) * (quantity ?? 0);
+    return quantity === undefined ? [] : [{ productId, variantKey, quantity, amountFen }];
+  });
+  return read.length === lines.length ? read : [];
 }
 
 export interface ShopPrice {
@@ -192,10 +208,10 @@ export function differencesFrom(form: QuoteDraft, quote: OpsQuote): FormDifferen
     ...form.lines,
     ...now.lines.filter((line) => !form.lines.some((own) => isSameVariant(own, line))),
   ];
-  const freightText = ({ freight }: QuoteDraft) => {
-    if (freight.trim() === '') return texts.lines.freightLater;
-    const fen = parseFen(freight);
-    return fen === undefined ? freight : formatFen(fen);
+  const typedFreight = ({ freight, way }: QuoteDraft) => {
+    const fen = freight.trim() === '' ? null : parseFen(freight);
+    const text = fen === undefined ? freight : freightText(fen === null ? null : fenToYuan(fen), null);
+    return fen === null || way === null ? text : `${text} ${way.name}`;
   };
   const { terms } = texts;
   const reserveText = ({ reserve }: QuoteDraft) =>
@@ -206,7 +222,7 @@ export function differencesFrom(form: QuoteDraft, quote: OpsQuote): FormDifferen
       mine: lineText(form.lines.find((own) => isSameVariant(own, line))),
       theirs: lineText(now.lines.find((saved) => isSameVariant(saved, line))),
     })),
-    { field: texts.lines.freight, mine: freightText(form), theirs: freightText(now) },
+    { field: texts.lines.freight, mine: typedFreight(form), theirs: typedFreight(now) },
     { field: terms.valid, mine: form.validUntil || none, theirs: now.validUntil || none },
     { field: terms.stock, mine: reserveText(form), theirs: reserveText(now) },
     { field: terms.note, mine: form.note || none, theirs: now.note || none },

@@ -110,9 +110,7 @@ export const quotesText = {
     sameOf: (name: string) => `用商城价：${name}`,
     goods: '货款',
     freight: '运费',
-    freightLater: '以后商定',
-    freightFree: '免运费',
-    sum: '合计',
+    sum: '应付',
     shopTotal: (yuan: string, less: string) => `按商城价 ${yuan}，报价便宜 ${less}`,
     shopTotalMore: (yuan: string, more: string) => `按商城价 ${yuan}，报价贵 ${more}`,
     empty: '还没有商品，请在下面添加。',
@@ -132,7 +130,7 @@ export const quotesText = {
   terms: {
     title: '报价条件',
     freight: '运费（元）',
-    freightHint: '不填：以后商定；0：免运费。付完货款后，运费另发付款链接。',
+    freightHint: '不填：付款后再定；0：免运费。运费与货款一次付清。',
     valid: '有效期至',
     validHint: '到当天 23:59（北京时间）为止，最长 90 天。',
     stock: '库存',
@@ -147,7 +145,7 @@ export const quotesText = {
   problems: {
     quantity: (name: string) => `${name}：数量请填 1 以上的整数`,
     price: (name: string) => `${name}：单价请填大于 0 的金额，最多两位小数`,
-    freight: '运费请填金额，最多两位小数；以后商定请留空',
+    freight: '运费请填金额，最多两位小数；付款后再定请留空',
     valid: '请选择有效期',
   },
   save: '保存草稿',

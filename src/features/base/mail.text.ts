@@ -135,7 +135,7 @@ export const mailTemplateText = words({
     backToSource: '款项已原路退回，到账时间以支付渠道为准。',
     backOutside: '款项已通过原支付渠道以外的方式（如银行转账）退还。',
     paidSum: '已支付',
-    feeStatuses: { due: '（待付）', received: '（已付）', refunded: '（已退）' },
+    freightLater: '运费待定，由客服报价',
     refundedDouble: {
       subject: (number: string) => `订单 ${number} 的重复付款已退回`,
       lead: (number: string, amount: string) =>
@@ -181,7 +181,7 @@ export const mailTemplateText = words({
       note: '留言',
       reserved: '商品已为您保留至有效期结束。',
       unreserved: '报价不保留库存，付款时以当时的库存为准。',
-      freightNext: '商品付款后，运费另行支付，付款链接会发到本邮箱，也可在订单页面支付。',
+      sum: '应付',
       see: '查看报价',
     },
     quotePapers: {

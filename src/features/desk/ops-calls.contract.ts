@@ -36,6 +36,7 @@ import type { Demand } from '../wants/ops-demand.contract.ts';
 import type { ContentProblem, CurrentStaffMember, SiteState, siteRequests } from './ops.contract.ts';
 import type { Customer, customerRequests, FoundCustomers } from './ops-customers.contract.ts';
 import type { Figures, OpsPeriodFigures, Period } from './ops-figures.contract.ts';
+import type { OpsFreight, OpsFreightQuery } from './ops-freight.contract.ts';
 import type { mailRequests, OrderMails } from './ops-mails.contract.ts';
 
 /** `Conflict` is the current data in a 409 response. `Special` has the responses that differ from `Response`. */
@@ -137,4 +138,5 @@ export interface StaffReads {
   >;
   readonly '/mails': Read<OrderMails, { readonly order: string }>;
   readonly '/customs': Read<CustomsSettings>;
+  readonly '/freight': Read<OpsFreight, OpsFreightQuery>;
 }

@@ -28,6 +28,8 @@ interface Totals {
   readonly paid: number;
   /** Total of the paid orders. */
   readonly taken: number;
+  /** The part of `taken` that is freight. */
+  readonly freight: number;
   readonly refunded: number;
   /** Null if no orders were paid. */
   readonly average: number | null;
@@ -56,6 +58,7 @@ interface DayFigures {
   readonly day: string;
   readonly orders: number;
   readonly taken: number;
+  readonly freight: number;
   readonly refunded: number;
 }
 

@@ -227,6 +227,8 @@ export interface OpsOrder extends Omit<OpsOrderRow, ListedOnly> {
   readonly lines: readonly OpsLine[];
   readonly shipping: {
     readonly stage: OrderStage | null;
+    /** The way of the freight rates that the buyer or the operator chose before the payment. */
+    readonly way: { readonly id: string; readonly name: string } | null;
     readonly method: string;
     readonly courier: string;
     readonly trackingNumber: string;
@@ -252,8 +254,10 @@ export interface OpsOrder extends Omit<OpsOrderRow, ListedOnly> {
   readonly joined: readonly OtherOrder[];
   /** Other orders that wait to be sent to the same recipient. */
   readonly joinable: readonly OtherOrder[];
-  /** Yuan, including what is owed; 0 if unpaid. */
+  /** Yuan that a refund of the rest gives back: goods, and freight until a parcel was sent; 0 if unpaid. */
   readonly refundable: number;
+  /** The part of `refundable` that paid freight. */
+  readonly refundableFreight: number;
   /** `charge` is a position of `charges`. */
   readonly debts: readonly { readonly paymentId: string; readonly charge: number; readonly owed: number }[];
   readonly permits: readonly OpsPermit[];

@@ -7,6 +7,7 @@ import {
   minimumQuantity,
   type PaidMoney,
   planEdit,
+  restFen,
   splitRefund,
 } from './order-edit.rules.ts';
 
@@ -160,7 +161,52 @@ test('an edit and its reverse cancel out', () => {
 describe('a refund is divided among payments', () => {
   const money = (goodsFen: number, ...editsFen: number[]): PaidMoney => ({
     goods: { paymentId: 'goods', charge: 0, leftFen: goodsFen },
-    edits: editsFen.map((leftFen, at) => ({ paymentId: `edit ${at}`, charge: at + 1, leftFen })),
+    edits: editsFen.map((leftFen, at) => ({ paymentId: `edit ${at}`, charge: at + 2, leftFen })),
+    freight: [],
+  });
+  const withFreight = (paid: PaidMoney, leftFen: number): PaidMoney => ({
+    ...paid,
+    freight: [{ paymentId: 'goods', charge: 1, leftFen }],
+  });
+  const chargesOf = (amountFen: number, paid: PaidMoney, mayEndOrder = true) =>
+    splitRefund(amountFen, paid, { mayEndOrder })?.map((part) => [part.charge, part.amountFen]);
+
+  test.each<[string, number, PaidMoney, [number, number][] | undefined]>([
+    ['half is of the goods', 93, withFreight(money(100), 86), [[0, 93]]],
+    [
+      'half of little goods with dear freight takes both',
+      118,
+      withFreight(money(50), 186),
+      [
+        [1, 68],
+        [0, 50],
+      ],
+    ],
+    [
+      'everything: edits, freight, and the goods last',
+      206,
+      withFreight(money(100, 20), 86),
+      [
+        [2, 20],
+        [1, 86],
+        [0, 100],
+      ],
+    ],
+    ['freight alone once the goods are back', 86, withFreight(money(0), 86), [[1, 86]]],
+    ['not more than goods and freight', 187, withFreight(money(100), 86), undefined],
+  ])('with freight: %s', (_, amountFen, paid, parts) => {
+    expect(chargesOf(amountFen, paid)).toEqual(parts);
+  });
+
+  test('an edit gives back no freight', () => {
+    expect(chargesOf(99, withFreight(money(100), 86), false)).toEqual([[0, 99]]);
+    expect(chargesOf(100, withFreight(money(100), 86), false)).toBeUndefined();
+  });
+
+  test('the rest has freight until a parcel was sent', () => {
+    const paid = withFreight(money(100, 20), 86);
+    expect(restFen(paid, { isSent: false })).toBe(206);
+    expect(restFen(paid, { isSent: true })).toBe(120);
   });
   test.each([
     ['the newest edit first', 30, money(100, 50, 20), [['edit 0', 30]]],
@@ -193,18 +239,20 @@ describe('a refund is divided among payments', () => {
         fc.integer({ min: 1, max: 1_000 }),
         fc.nat(1_000),
         fc.array(fc.nat(300)),
+        fc.nat(300),
         fc.boolean(),
-        (request, goods, edits, mayEndOrder) => {
-          const paid = money(goods, ...edits);
-          const total = goods + edits.reduce((before, fen) => before + fen, 0);
+        (request, goods, edits, freight, mayEndOrder) => {
+          const paid = withFreight(money(goods, ...edits), freight);
+          const total = restFen(paid, { isSent: !mayEndOrder });
           const parts = splitRefund(request, paid, { mayEndOrder });
           if (parts === undefined) {
             expect(request).toBeGreaterThanOrEqual(mayEndOrder ? total + 1 : total);
             return;
           }
           expect(parts.reduce((before, { amountFen }) => before + amountFen, 0)).toBe(request);
-          for (const { paymentId, amountFen } of parts) {
-            const left = [paid.goods, ...paid.edits].find((one) => one.paymentId === paymentId)?.leftFen ?? 0;
+          for (const { charge, amountFen } of parts) {
+            const all = [paid.goods, ...paid.edits, ...paid.freight];
+            const left = all.find((one) => one.charge === charge)?.leftFen ?? 0;
             expect(amountFen).toBeGreaterThan(0);
             expect(amountFen).toBeLessThanOrEqual(left);
           }

@@ -79,7 +79,7 @@ export function planEdit(lines: readonly EditableLine[], request: EditRequest): 
   return { kind: 'edit', changes, beforeFen, afterFen, differenceFen: afterFen - beforeFen };
 }
 
-/** A payment of the order's goods, and its amount less refunds. */
+/** The part of a payment that paid a charge, and its amount less refunds. */
 export interface RefundablePayment {
   readonly paymentId: string;
   readonly charge: number;
@@ -90,6 +90,8 @@ export interface PaidMoney {
   readonly goods: RefundablePayment;
   /** Payments of earlier edits, newest first. */
   readonly edits: readonly RefundablePayment[];
+  /** Freight that a provider took, with the goods or by a link; newest first. */
+  readonly freight: readonly RefundablePayment[];
 }
 
 export interface RefundPart {
@@ -100,24 +102,37 @@ export interface RefundPart {
 }
 
 /**
- * Divides a refund among the payments of the goods, the first payment last; undefined if too little is left. An order
- * whose first payment is refunded in full is cancelled, so only a refund with `mayEndOrder` may empty it.
+ * What a refund of the rest gives back: goods and edits, and their freight unless a parcel was sent, because the courier
+ * keeps it.
+ */
+export function restFen(
+  { goods, edits, freight }: PaidMoney,
+  { isSent }: { readonly isSent: boolean },
+): number {
+  return sum([goods, ...edits, ...(isSent ? [] : freight)].map(({ leftFen }) => Math.max(0, leftFen)));
+}
+
+/**
+ * Divides a refund among the payments: edits, then the goods, then freight; undefined if too little is left. The part of
+ * the goods comes last, because the order ends with it. A refund without `mayEndOrder` leaves freight alone, and some of
+ * the first payment.
  */
 export function splitRefund(
   amountFen: number,
-  { goods, edits }: PaidMoney,
+  { goods, edits, freight }: PaidMoney,
   { mayEndOrder }: { readonly mayEndOrder: boolean },
 ): RefundPart[] | undefined {
-  const parts: RefundPart[] = [];
-  let restFen = amountFen;
-  for (const { paymentId, charge, leftFen } of edits) {
-    const partFen = Math.min(restFen, leftFen);
-    if (partFen > 0) parts.push({ paymentId, charge, amountFen: partFen });
-    restFen -= Math.max(0, partFen);
-  }
-  if (restFen === 0) return parts;
-  if (restFen > goods.leftFen || (restFen === goods.leftFen && !mayEndOrder)) return undefined;
-  return [...parts, { paymentId: goods.paymentId, charge: goods.charge, amountFen: restFen }];
+  let leftOver = amountFen;
+  const take = ({ paymentId, charge, leftFen }: RefundablePayment): RefundPart[] => {
+    const partFen = Math.max(0, Math.min(leftOver, leftFen));
+    leftOver -= partFen;
+    return partFen === 0 ? [] : [{ paymentId, charge, amountFen: partFen }];
+  };
+  const ofEdits = edits.flatMap(take);
+  if (!mayEndOrder && leftOver > 0 && leftOver >= goods.leftFen) return undefined;
+  const ofGoods = take(goods);
+  const ofFreight = mayEndOrder ? freight.flatMap(take) : [];
+  return leftOver > 0 ? undefined : [...ofEdits, ...ofFreight, ...ofGoods];
 }
 
 function sum(numbers: readonly number[]): number {

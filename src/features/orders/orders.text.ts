@@ -94,7 +94,6 @@ export const ordersText = words({
     amount: '小计',
     goodsTotal: '商品总金额',
     fee: '运费',
-    freeShipping: '免运费',
     feeLater: '国际运费由客服另行确认',
     orderAmount: '订单金额',
     refund: '退款',

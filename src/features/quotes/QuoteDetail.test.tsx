@@ -50,8 +50,11 @@ const ORDER: Order = {
   ...{ shipping_info: null, shipments: [], charges: [], charged: null },
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
   recipient: { name: '林', phone: '1', address: '昆明', country: null },
-  payable_amount: 0,
-  freight: { fee: null, status: null, way: null },
+  payable_amount: 2018.5,
+  freight: {
+    ...{ fee: 88.5, status: 'due' },
+    way: { name: 'EMS', days: { from: 7, to: 15 }, tracked: true, duty_paid: false },
+  },
   address_in_review: false,
   payment_refusal: null,
   edits: [],
@@ -116,22 +119,22 @@ describe('the page of an open quote', () => {
       '报价单价¥96.50',
       '还剩 3 天',
       '已为您保留',
-      '¥88.50',
+      '运费¥88.50EMS应付¥2018.50',
       '客服留言附证书',
-      '¥2,018.50',
     ])
       expect(text.replaceAll(' ', '').replaceAll(',', '')).toContain(
         words.replaceAll(' ', '').replaceAll(',', ''),
       );
-    expect(text).not.toContain('免运费');
+    expect(text).not.toMatch(/免运费|另行支付|付款链接/);
     expect(text).not.toContain('取消订单');
   });
 
   test.each([
-    [null, '由客服另行确认'],
-    [0, '免运费'],
-  ])('whose freight is %s says %s', async (freight, words) => {
-    expect(await page({}, { freight })).toContain(words);
+    [null, '运费待定付款后由客服报价应付¥1930.00'],
+    [0, '免运费应付¥1930.00'],
+  ])('whose freight is %s says %s', async (fee, words) => {
+    const order = { freight: { fee, status: null, way: null }, payable_amount: 1930 };
+    expect((await page(order, { freight: fee })).replaceAll(' ', '')).toContain(words);
   });
 
   test('without a reservation says so', async () => {

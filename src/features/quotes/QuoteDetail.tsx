@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import { formatFen, formatYuan, requireFen } from '../base/money.rules.ts';
+import { formatYuan, requireFen } from '../base/money.rules.ts';
 import { navText } from '../base/shop.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { Delivery } from '../orders/Delivery.tsx';
+import { freightText } from '../orders/freight.text.ts';
 import { OrderLine } from '../orders/OrderLine.tsx';
 import { OrderNumber } from '../orders/OrderNumber.tsx';
 import { formatDateTime, openPaymentPage, totalUnits } from '../orders/order-facts.ts';
@@ -24,12 +25,25 @@ interface QuoteTermsProps {
   readonly quote: Quote;
 }
 
-function freightText({ freight }: Pick<Quote, 'freight'>): string {
-  if (freight === null) return words().freightLater;
-  return freight === 0 ? words().freightFree : formatYuan(freight);
+/** Freight, and what the payment asks for. Everything of a quote is unpaid, so the freight's word is its price. */
+function FreightRows({ order: { freight, payable_amount } }: Pick<QuoteTermsProps, 'order'>) {
+  const small = freight.fee === null ? words().freightLater : freight.way?.name;
+  return (
+    <>
+      <div>
+        <dt>{words().freight}</dt>
+        <dd>
+          {freightText(freight.fee, null)}
+          {small !== undefined && <small>{small}</small>}
+        </dd>
+      </div>
+      <div className="order-sum">
+        <dt>{words().payable}</dt>
+        <dd>{formatYuan(payable_amount)}</dd>
+      </div>
+    </>
+  );
 }
-
-const hasFreight = ({ freight }: Pick<Quote, 'freight'>) => freight !== null && freight > 0;
 
 function QuoteTerms({ order, quote, onEnd }: QuoteTermsProps & { readonly onEnd: () => void }) {
   const { valid_until, reserved, state } = quote;
@@ -37,15 +51,9 @@ function QuoteTerms({ order, quote, onEnd }: QuoteTermsProps & { readonly onEnd:
     <dl className="quote-terms figures">
       <div>
         <dt>{words().goods}</dt>
-        <dd className="order-sum">{formatYuan(order.total_amount)}</dd>
+        <dd>{formatYuan(order.total_amount)}</dd>
       </div>
-      <div>
-        <dt>{words().freight}</dt>
-        <dd>
-          {freightText(quote)}
-          {hasFreight(quote) && <small>{words().freightNext}</small>}
-        </dd>
-      </div>
+      <FreightRows order={order} />
       {valid_until !== null && (
         <div>
           <dt>{state === 'papers' ? papersText().until : words().validUntil}</dt>
@@ -63,34 +71,15 @@ function QuoteTerms({ order, quote, onEnd }: QuoteTermsProps & { readonly onEnd:
   );
 }
 
-interface SumsProps extends Pick<QuoteTermsProps, 'order'> {
-  /** Absent once the quote has ended, because then only the order has the sum. */
-  readonly quote: Quote | undefined;
-}
-
-function QuoteSums({ order: { total_amount }, quote }: SumsProps) {
-  const freight = quote?.freight ?? null;
+/** A quote that has ended asks for no freight. */
+function QuoteSums({ order, isEnded }: Pick<QuoteTermsProps, 'order'> & { readonly isEnded: boolean }) {
   return (
     <dl className="order-sums figures">
       <div>
         <dt>{ordersText().goodsTotal}</dt>
-        <dd>{formatYuan(total_amount)}</dd>
+        <dd>{formatYuan(order.total_amount)}</dd>
       </div>
-      {quote !== undefined && (
-        <div>
-          <dt>{words().freight}</dt>
-          <dd>
-            {freightText(quote)}
-            {hasFreight(quote) && <small>{words().freightNext}</small>}
-          </dd>
-        </div>
-      )}
-      {freight !== null && (
-        <div className="order-sum">
-          <dt>{words().sum}</dt>
-          <dd>{formatFen(requireFen(total_amount) + requireFen(freight))}</dd>
-        </div>
-      )}
+      {!isEnded && <FreightRows order={order} />}
     </dl>
   );
 }
@@ -143,7 +132,7 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
         </ul>
       </section>
       <div className="quote-close">
-        <QuoteSums order={order} quote={terms} />
+        <QuoteSums order={order} isEnded={terms === undefined} />
       </div>
     </>
   );
@@ -212,7 +201,7 @@ function Next({ order, quote, displayState, refresh }: Props & { readonly displa
         <div className="ways order-ways">
           <PayOptions
             subject={order.id}
-            totalFen={requireFen(order.total_amount)}
+            totalFen={requireFen(order.payable_amount)}
             openPage={openPaymentPage(order)}
             isOver={displayState === 'over'}
             refusal={order.payment_refusal}

@@ -87,6 +87,12 @@ export const papersRequests = {
   /** The buyer is mailed the reason. */
   '/quotes/extend': z.object({ ...seenQuote, until: z.iso.datetime(), reason: text(1) }),
   /** The buyer reads `note`. Freight is null if it is agreed on later. */
-  '/quotes/open': z.object({ ...seenQuote, freight: yuan.nullable(), note: text(0) }),
+  '/quotes/open': z.object({
+    ...seenQuote,
+    freight: yuan.nullable(),
+    /** Id of a way of the freight rates; null for none. Unchanged if absent. */
+    way: z.string().max(200).refine(isValidText).nullable().optional(),
+    note: text(0),
+  }),
 };
 export type RecordPapersRequest = z.input<(typeof papersRequests)['/quotes/papers']>;

@@ -97,6 +97,10 @@ export interface OpsQuote {
   /** Null while a line has no price. */
   readonly total: number | null;
   readonly freight: number | null;
+  /** The way that was taken from the freight rates. */
+  readonly way: { readonly id: string; readonly name: string } | null;
+  /** Where the goods go, as an ISO 3166-1 code; null if unknown. */
+  readonly country: string | null;
   readonly validUntil: string | null;
   readonly reserve: boolean;
   /** Message to the buyer. */
@@ -141,6 +145,8 @@ export const quoteRequests = {
       )
       .max(CART_LINES_MAX),
     freight: yuan.nullable(),
+    /** Id of a way of the freight rates (`GET /ops/freight`); null for none. Unchanged if absent. */
+    way: z.string().max(200).refine(isSound).nullable().optional(),
     validUntil: z.iso.datetime().nullable(),
     reserve: z.boolean(),
     /** Unchanged if absent. */

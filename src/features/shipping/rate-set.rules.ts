@@ -126,7 +126,7 @@ export function rateSetProblems(zones: readonly RateZone[]): SetProblem[] {
   return [...shared, { id: last.id, title: last.title, problem: `最多${ZONES_MAX}个分区` }];
 }
 
-const NO_FREIGHT_TITLES: Readonly<Record<NoFreight, string>> = {
+export const NO_FREIGHT_TITLES: Readonly<Record<NoFreight, string>> = {
   'no-zone': '没有分区',
   'no-weight': '重量未知',
   permit: '不收许可',

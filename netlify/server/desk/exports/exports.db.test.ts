@@ -45,8 +45,9 @@ test('the ledger has every movement once, and agrees with the figures', async ()
   const double = await duplicatePayment(suite.world, suite.sandbox, order);
   await settleAndCaptureByRef(suite.world.context, 'stripe', double ?? '');
 
-  const { taken, refunded } = await figures();
-  expect([taken, refunded]).toEqual([3 * PRICE + 88.5, 20 + PRICE]);
+  const { taken, refunded, freight, days } = await figures();
+  expect([taken, refunded, freight]).toEqual([3 * PRICE + 88.5, 20 + PRICE, 88.5]);
+  expect(days).toMatchObject([{ freight: 88.5 }]);
   expect(await sums()).toEqual({ taken, refunded });
 
   const lines = await csv('ledger');
@@ -70,9 +71,9 @@ test('the ledger has every movement once, and agrees with the figures', async ()
   expect(await paymentOf(null, null)).toMatch(/,CNY,[\d.]+,,,,$/);
   expect(await paymentOf(123, 'USD')).toMatch(/,CNY,[\d.]+,USD,1.23,,$/);
   expect(lines.filter((line) => line.startsWith('合计,'))).toEqual([
-    '合计,支付方式,平台币种,收款（元）,退款（元）,净收款（元）',
-    `合计,Stripe,CNY,${3 * PRICE},${20 + PRICE},${2 * PRICE - 20}`,
-    '合计,店外,CNY,88.5,0,88.5',
+    '合计,支付方式,平台币种,收款（元）,退款（元）,净收款（元）,其中运费（元）',
+    `合计,Stripe,CNY,${3 * PRICE},${20 + PRICE},${2 * PRICE - 20},0`,
+    '合计,店外,CNY,88.5,0,88.5,88.5',
   ]);
 });
 

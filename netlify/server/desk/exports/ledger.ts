@@ -27,6 +27,8 @@ export interface LedgerSum {
   readonly currency: string;
   readonly takenFen: number;
   readonly refundedFen: number;
+  /** Freight taken less refunded. */
+  readonly freightFen: number;
 }
 
 /** Sums by method and currency. Money outside of providers is a method of its own. */
@@ -37,12 +39,13 @@ export function sumLedger(rows: readonly LedgerRow[]): LedgerSum[] {
     if (sign === 0) continue;
     const [method, currency] = [methodText(row), row.currency ?? YUAN];
     const name = `${method} ${currency}`;
-    const { takenFen = 0, refundedFen = 0 } = sums.get(name) ?? {};
+    const { takenFen = 0, refundedFen = 0, freightFen = 0 } = sums.get(name) ?? {};
     sums.set(name, {
       method,
       currency,
       takenFen: takenFen + (sign > 0 ? row.fen : 0),
       refundedFen: refundedFen + (sign < 0 ? row.fen : 0),
+      freightFen: freightFen + (row.charge === 'freight' ? sign * row.fen : 0),
     });
   }
   return [...sums.values()];
@@ -53,9 +56,9 @@ export function ledgerCsv(rows: readonly LedgerRow[], rules: ProviderDecimals): 
   const { head, truncated, total } = texts().ledger;
   const lines = rows.slice(0, LEDGER_ROWS_MAX).map((row) => lineOf(row, rules));
   if (rows.length > LEDGER_ROWS_MAX) return formatCsv(head, [...lines, [truncated(LEDGER_ROWS_MAX)]]);
-  const sums = sumLedger(rows).map(({ method, currency, takenFen, refundedFen }) => [
+  const sums = sumLedger(rows).map(({ method, currency, takenFen, refundedFen, freightFen }) => [
     ...[total, method, currency, fenToYuan(takenFen), fenToYuan(refundedFen)],
-    fenToYuan(takenFen - refundedFen),
+    ...[fenToYuan(takenFen - refundedFen), fenToYuan(freightFen)],
   ]);
   return formatCsv(head, [...lines, [], texts().ledger.sums, ...sums]);
 }

@@ -20,6 +20,8 @@ export interface DailyFigures {
   readonly refundedFen: number;
   /** Freight and additions that were not paid through a provider. */
   readonly outsideFen: number;
+  /** The freight in `takenFen` and `outsideFen`. */
+  readonly freightFen: number;
   readonly byMethod: readonly {
     readonly method: ProviderName;
     readonly orders: number;
@@ -44,12 +46,14 @@ export async function readDailyFigures(database: Database, period: Period): Prom
   const days = await queryRows<Omit<DailyFigures, 'byMethod'>>(
     database,
     sql`with days as (${daysOf(period)})
-    select day, "from", placed, coalesce(fen, 0) as "refundedFen", coalesce(outside, 0) as "outsideFen"
+    select day, "from", placed, coalesce(fen, 0) as "refundedFen", coalesce(outside, 0) as "outsideFen",
+      coalesce(freight, 0) as "freightFen"
     from days cross join lateral (
       select count(*)::int as placed from orders where created_at >= "from" and created_at < until
     ) placed cross join lateral (
-      select sum(amount_fen)::float8 as outside from charges
-      where paid_at >= "from" and paid_at < until and position > 0 and outside
+      select sum(amount_fen) filter (where outside)::float8 as outside,
+        sum(amount_fen) filter (where kind = 'freight')::float8 as freight
+      from charges where paid_at >= "from" and paid_at < until and position > 0
     ) beside cross join lateral (
       select sum(refunds.amount_fen)::float8 as fen
       from refunds join payments on payments.id = refunds.payment_id

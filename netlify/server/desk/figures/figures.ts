@@ -98,11 +98,18 @@ export async function readPeriodFigures(database: Database, period: Period): Pro
   };
 }
 
-function wireDay({ day, byMethod, outsideFen, refundedFen }: DailyFigures): Figures['days'][number] {
+function wireDay({
+  day,
+  byMethod,
+  outsideFen,
+  freightFen,
+  refundedFen,
+}: DailyFigures): Figures['days'][number] {
   return {
     day,
     orders: sumOf(byMethod, 'orders'),
     taken: fenToYuan(sumOf(byMethod, 'takenFen') + outsideFen),
+    freight: fenToYuan(freightFen),
     refunded: fenToYuan(refundedFen),
   };
 }
@@ -123,6 +130,7 @@ function totalsOf(days: readonly DailyFigures[]): Omit<Figures['spans'][number],
     placed: sumOf(days, 'placed'),
     paid,
     taken: fenToYuan(takenFen),
+    freight: fenToYuan(sumOf(days, 'freightFen')),
     refunded: fenToYuan(sumOf(days, 'refundedFen')),
     average: paid === 0 ? null : fenToYuan(Math.round(sumOf(all, 'goodsFen') / paid)),
     byMethod: byMethod.filter(({ orders, taken }) => orders > 0 || taken > 0),
@@ -140,7 +148,7 @@ function iso(at: string | Date | null): string | null {
 type Rows = (string | number | null)[][];
 
 const dayRows = ({ days }: Pick<Figures, 'days'>): Rows =>
-  days.map(({ day, orders, taken, refunded }) => [day, orders, taken, refunded]);
+  days.map(({ day, orders, taken, freight, refunded }) => [day, orders, taken, freight, refunded]);
 const bestSoldRows = ({ bestSold }: Pick<Figures, 'bestSold'>): Rows =>
   bestSold.map(({ sku, name, grade, pieces, taken }) => [sku, name, grade, pieces, taken]);
 
@@ -160,8 +168,8 @@ export function periodCsv(figures: OpsPeriodFigures, table: PeriodTable): string
 
 const ROWS: Readonly<Record<FigureTable, (figures: Figures) => Rows>> = {
   spans: ({ spans }) =>
-    spans.map(({ span, placed, paid, taken, refunded, average }) => [
-      ...[texts().figures.span[span], placed, paid, taken, refunded, average],
+    spans.map(({ span, placed, paid, taken, freight, refunded, average }) => [
+      ...[texts().figures.span[span], placed, paid, taken, freight, refunded, average],
     ]),
   days: dayRows,
   'best-sold': bestSoldRows,

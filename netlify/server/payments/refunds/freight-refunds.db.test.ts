@@ -42,10 +42,9 @@ type Charge = keyof typeof CHARGES;
 async function refund(number: string, charge: Charge, amount?: number) {
   const order = await suite.fetchOrder(number);
   const { paymentId: payment, refundable } = order.charges[CHARGES[charge]] ?? {};
-  const named = charge === 'goods' ? {} : { payment, charge: CHARGES[charge] };
   return await suite.act('refund', number, {
     ...{ amount: amount ?? refundable, of: amount === undefined ? 'rest' : 'part', back: [] },
-    ...named,
+    ...{ payment, charge: CHARGES[charge] },
   });
 }
 

@@ -2,12 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/features/base/money.rules.ts';
 import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
-import type { RefundPart } from '../../../../src/features/orders/order-edit.rules.ts';
-import type { LineUnits } from '../../../../src/features/orders/orders.rules.ts';
+import { type PaidMoney, restFen } from '../../../../src/features/orders/order-edit.rules.ts';
+import { isUnshipped, type LineUnits } from '../../../../src/features/orders/orders.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { readPaidMoney } from '../../orders/edit-store.ts';
-import { insertEvent, lockOrder, lockRequiredOrder } from '../../orders/store.ts';
+import { isPartShipped } from '../../orders/shipment-store.ts';
+import {
+  insertEvent,
+  lockOrder,
+  lockRequiredOrder,
+  type OrderRow,
+  stateOfOrder,
+} from '../../orders/store.ts';
 import type { VariantQuantity } from '../../stock/shift-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decideRefund, prorate, refundBalance } from '../core/decide.ts';
@@ -41,7 +48,15 @@ export type RefundResult =
   /** The first payment would be refunded in full, which cancels the order, while an edit's payment is not. */
   | { readonly kind: 'edits-first'; readonly leftFen: number };
 
-interface RefundRequest {
+/** What of a payment a refund is of. */
+interface NamedPart {
+  /** Undefined refunds the payment of the goods. */
+  readonly paymentId?: string | undefined;
+  /** Undefined refunds the charge that the payment was begun for. */
+  readonly charge?: number | undefined;
+}
+
+interface RefundRequest extends NamedPart {
   /** Undefined refunds the whole remaining amount. */
   readonly amountFen: number | undefined;
   readonly restock: boolean;
@@ -55,26 +70,38 @@ interface RefundRequest {
   readonly reason?: string;
   /** Text for the mails to the buyer; empty for none. */
   readonly buyerMessage?: string;
-  /** Undefined refunds the payment of the goods. */
-  readonly paymentId?: string | undefined;
-  /** Undefined refunds the charge that the payment was begun for. */
-  readonly charge?: number | undefined;
   readonly editId?: string;
+  /** For a refund outside the provider: the operator's note, such as a bank transfer. */
+  readonly how?: string;
   readonly actor: string;
 }
 
-/** `how` is the operator's note, such as a bank transfer. */
-export async function recordOutsideRefund(
+/** Money that the operator gave back outside the provider. */
+export async function recordOutsideRefunds(
   context: PaymentsContext,
   tx: Database,
   number: string,
-  request: RefundRequest & { readonly how: string },
-): Promise<CreateRefundResult> {
-  const intended = await createRefund(context, tx, number, request);
+  parts: readonly PartToRefund[],
+  request: RequestOfParts & { readonly how: string },
+): Promise<CreateRefundsResult> {
+  const intended = await createRefunds(context, tx, number, parts, request);
   if (intended.kind !== 'intended') return intended;
-  const { order, payment, refund } = await requireRefund(tx, intended.refundId);
-  await recordRefundDone(context, tx, { order, payment, refund }, null);
+  for (const { refundId } of intended.refunds)
+    await recordRefundDone(context, tx, await requireRefund(tx, refundId), null);
   return intended;
+}
+
+/**
+ * The payments of an order, and what a refund of the rest gives back of them: goods, edits, and freight until a parcel
+ * was sent. Undefined if it was never paid.
+ */
+export async function readRest(
+  tx: Database,
+  order: OrderRow,
+): Promise<{ readonly money: PaidMoney; readonly leftFen: number } | undefined> {
+  const money = await readPaidMoney(tx, order.number);
+  const isSent = !isUnshipped(stateOfOrder(order)) || (await isPartShipped(tx, order));
+  return money && { money, leftFen: restFen(money, { isSent }) };
 }
 
 async function requireRefund(tx: Database, refundId: string) {
@@ -124,8 +151,6 @@ export async function findRefundablePayment(
   return payment?.orderNumber === number && payment.outcome !== 'flagged' ? payment : undefined;
 }
 
-type NamedPart = Pick<RefundRequest, 'paymentId' | 'charge'>;
-
 async function findRefundablePart(
   tx: Database,
   number: string,
@@ -164,9 +189,10 @@ export interface CreatedRefund {
   readonly refundId: string;
   readonly amountFen: number;
   readonly provider: ProviderName;
+  readonly charge: number;
 }
 
-export type CreateRefundResult =
+type CreateRefundResult =
   | CreatedRefund
   | Extract<
       RefundResult,
@@ -186,13 +212,20 @@ export type CreateRefundsResult =
   | { readonly kind: 'intended'; readonly refunds: readonly CreatedRefund[] }
   | Exclude<CreateRefundResult, CreatedRefund>;
 
+interface PartToRefund extends NamedPart {
+  /** Undefined is all that is left of it. */
+  readonly amountFen: number | undefined;
+}
+
+type RequestOfParts = Omit<RefundRequest, keyof PartToRefund>;
+
 /** Records all parts or none. Lines and units belong to the last part, because the first payment's refund ends the order. */
 export async function createRefunds(
   context: PaymentsContext,
   tx: Database,
   number: string,
-  parts: readonly RefundPart[],
-  { pieces, lines, areUnsent, ...request }: Omit<RefundRequest, 'paymentId' | 'charge' | 'amountFen'>,
+  parts: readonly PartToRefund[],
+  { pieces, lines, areUnsent, restock, ...request }: RequestOfParts,
 ): Promise<CreateRefundsResult> {
   let refused: Exclude<CreateRefundResult, CreatedRefund> | undefined;
   const refunds: CreatedRefund[] = [];
@@ -200,7 +233,7 @@ export async function createRefunds(
   try {
     await tx.transaction(async (part) => {
       for (const [index, named] of parts.entries()) {
-        const units = index < parts.length - 1 ? {} : { pieces, lines, areUnsent };
+        const units = index < parts.length - 1 ? { restock: false } : { pieces, lines, areUnsent, restock };
         const created = await createRefund(context, part, number, { ...request, ...units, ...named });
         if (created.kind === 'intended') refunds.push(created);
         else {
@@ -220,7 +253,7 @@ async function createRefund(
   context: PaymentsContext,
   tx: Database,
   number: string,
-  request: RefundRequest & { readonly how?: string },
+  request: RefundRequest,
 ): Promise<CreateRefundResult> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
@@ -272,7 +305,7 @@ async function createRefund(
       ...(request.reason ? { note: request.reason } : {}),
     },
   });
-  return { kind: 'intended', refundId, amountFen, provider: payment.provider };
+  return { kind: 'intended', refundId, amountFen, provider: payment.provider, charge: part.charge };
 }
 
 /** Fen that buyers paid for edits and that no refund returns. */

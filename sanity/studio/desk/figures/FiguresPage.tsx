@@ -62,15 +62,17 @@ function Shown({
           columns.placed,
           columns.paid,
           columns.taken,
+          columns.freight,
           columns.refunded,
           columns.average,
           columns.methods,
         ]}
-        rows={spans.map(({ span, placed, paid, taken, refunded, average, byMethod }) => [
+        rows={spans.map(({ span, placed, paid, taken, freight, refunded, average, byMethod }) => [
           texts.spans[span],
           placed,
           paid,
           formatYuan(taken),
+          formatYuan(freight),
           formatYuan(refunded),
           average === null ? '' : formatYuan(average),
           byMethod

@@ -69,12 +69,13 @@ function OfPeriod({ period }: { readonly period: Period }): ReactNode {
 }
 
 function Shown({ figures }: { readonly figures: OpsPeriodFigures }): ReactNode {
-  const { from, to, placed, paid, taken, refunded, average, days, countries, bestSold } = figures;
+  const { from, to, placed, paid, taken, freight, refunded, average, days, countries, bestSold } = figures;
   const fileOf = (table: PeriodTable) => `figures/period.csv?${new URLSearchParams({ table, from, to })}`;
   const facts = [
     [columns.placed, String(placed)],
     [columns.paid, String(paid)],
     [columns.taken, formatYuan(taken)],
+    [columns.freight, formatYuan(freight)],
     [columns.refunded, formatYuan(refunded)],
     [columns.average, average === null ? '—' : formatYuan(average)],
   ] as const;

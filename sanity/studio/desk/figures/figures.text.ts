@@ -22,6 +22,7 @@ export const figuresText = {
     placed: '下单',
     paid: '付款',
     taken: '收款',
+    freight: '其中运费',
     refunded: '退款',
     average: '均价',
     methods: '按支付方式',

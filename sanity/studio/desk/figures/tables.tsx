@@ -111,11 +111,12 @@ export function DaysChart({ title, file, days }: DaysChartProps): ReactNode {
         <summary>{texts.asTable}</summary>
         <PlainTable
           title={title}
-          heads={[columns.day, columns.orders, columns.taken, columns.refunded]}
-          rows={days.map(({ day, orders, taken, refunded }) => [
+          heads={[columns.day, columns.orders, columns.taken, columns.freight, columns.refunded]}
+          rows={days.map(({ day, orders, taken, freight, refunded }) => [
             day,
             orders,
             formatYuan(taken),
+            formatYuan(freight),
             formatYuan(refunded),
           ])}
         />

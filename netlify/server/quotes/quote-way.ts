@@ -1,0 +1,26 @@
+/** The way of sending that the operator took from the freight rates for a quote. */
+import type { Database } from '../db/connection.ts';
+import type { OrderWay } from '../db/schema-orders.ts';
+import { findWay, waysOfLines, withProducts } from '../shipping/freight.ts';
+import { readShippingTerms } from '../shipping/rates-store.ts';
+import { findProducts } from '../specimens/store.ts';
+import type { FullQuote, QuoteLineRow } from './store.ts';
+
+interface QuoteOfLines extends Pick<FullQuote, 'quote' | 'country'> {
+  readonly lines: readonly QuoteLineRow[];
+}
+
+/** `id` null is none, undefined the way that the quote has. Undefined if the rates have no price for it any more. */
+export async function readWay(
+  tx: Database,
+  { quote, country, lines }: QuoteOfLines,
+  id: string | null | undefined,
+): Promise<OrderWay | null | undefined> {
+  if (id === null) return null;
+  if (id === undefined || id === quote.shippingWay?.id) return quote.shippingWay;
+  const products = await findProducts(tx, [...new Set(lines.map(({ productId }) => productId))]);
+  const priced = lines.map((line) => ({ ...line, amountFen: (line.unitFen ?? 0) * line.quantity }));
+  const known = withProducts(priced, products);
+  if (known.length < lines.length) return undefined;
+  return findWay(waysOfLines(known, country, await readShippingTerms(tx), new Date()), id);
+}
