@@ -80,8 +80,8 @@ test.fails('goods that were repriced after it', async () => {
 
 describe('goods went back, freight is kept', () => {
   const refundGoods = async (number: string) => {
-    const { refundable: amount } = (await suite.fetchOrder(number)).charges[0] ?? {};
-    return await suite.act('refund', number, { amount, of: 'rest', back: [] });
+    const { refundable: amount, paymentId: payment } = (await suite.fetchOrder(number)).charges[0] ?? {};
+    return await suite.act('refund', number, { amount, of: 'rest', back: [], payment, charge: 0 });
   };
 
   test('the file for couriers leaves the order out', async () => {
