@@ -12,6 +12,7 @@ import type { FindPaymentRefusals } from '../orders/service.ts';
 import { payableUntil } from '../orders/store.ts';
 import { findForbiddenLines } from '../payments/address-review/review.ts';
 import { hasTimeToPay } from '../payments/core/decide.ts';
+import { isFreightFor } from '../shipping/freight.ts';
 import { readShippingTerms } from '../shipping/rates-store.ts';
 import { findProducts } from '../specimens/store.ts';
 import { toGoodsFailure, toShippingFailure } from './checkout-failure.ts';
@@ -70,7 +71,8 @@ async function findRefusalsOfGoods(
     });
     const isGone = goods.kind !== 'as-ordered' && goods.kind !== 'repriced' && goods.kind !== 'taken-down';
     // An attempt keeps the price and the time that it began with.
-    const isLive = attempt?.state === 'open' && attempt.expiresAt > now && order.country === to.country;
+    const isSame = order.country === to.country && isFreightFor(order, to.country);
+    const isLive = attempt?.state === 'open' && attempt.expiresAt > now && isSame;
     if (isLive && !isGone) continue;
     if (goods.kind !== 'as-ordered') refusals.set(order.number, toGoodsFailure(goods));
     else if (!hasTimeToPay(payableUntil(order), now))

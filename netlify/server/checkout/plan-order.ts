@@ -5,6 +5,7 @@ import { yuanToFen } from '../../../src/features/base/money.rules.ts';
 import { chargesOfOrder } from '../../../src/features/orders/charges.rules.ts';
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { Database } from '../db/connection.ts';
+import type { OrderWay } from '../db/schema-orders.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { isAwaitingPapers } from '../orders/quote-order-store.ts';
@@ -20,6 +21,7 @@ import {
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
+import { isFreightFor } from '../shipping/freight.ts';
 import type { ShippingTerms } from '../shipping/rates-store.ts';
 import { findProducts } from '../specimens/store.ts';
 import type { PayingAccount } from './account-store.ts';
@@ -92,7 +94,7 @@ async function planUnpaid(
   const now = context.now();
   const until = payableUntil(open);
   // A live attempt keeps its freight, but not for another country.
-  const isSameCart = open.quoteId !== null || open.country === country;
+  const isSameCart = open.quoteId !== null || (open.country === country && isFreightFor(open, country));
   const plan = planCheckout({ method, now, open: { attempt, isSameCart, until } });
   if (plan.kind === 'wait') return refused('processing');
   if (!hasTimeToPay(until, now)) return refused('too-late');
@@ -103,8 +105,12 @@ async function planUnpaid(
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   const goods = await compareOrderGoods(tx, open, lines, products, { terms, country, now });
-  if (goods.kind === 'as-ordered')
-    return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method, { country }) };
+  if (goods.kind === 'as-ordered') {
+    // It costs the same to the country where the order goes now. A quote's freight is the operator's.
+    const shippingWay = open.quoteId === null ? wayTo(open.shippingWay, country) : open.shippingWay;
+    const change = { country, shippingWay };
+    return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method, change) };
+  }
   if (goods.kind !== 'repriced') return { kind: 'refused', because: goods };
   const { repriced } = goods;
   if (total === undefined || yuanToFen(total) !== repriced.afterFen)
@@ -113,6 +119,10 @@ async function planUnpaid(
   const { totalFen, freight } = repriced;
   const attemptNow = await createAttempt(context, tx, { ...open, totalFen, ...freight }, method);
   return { kind: 'attempt', attempt: attemptNow };
+}
+
+function wayTo(way: OrderWay | null, country: string | null): OrderWay | null {
+  return way === null || country === null ? way : { ...way, country };
 }
 
 /** Finds an unpaid order of a quote. The account may also have an unpaid order of its cart. */

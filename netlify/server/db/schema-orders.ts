@@ -44,6 +44,8 @@ export interface Recipient {
 export interface OrderWay {
   /** As in the offer of a cart. */
   readonly id: string;
+  /** ISO 3166-1: where the freight was decided for. The buyer may send the order elsewhere since. */
+  readonly country: string;
   readonly name: string;
   readonly days: { readonly from: number; readonly to: number };
   readonly isTracked: boolean;

@@ -102,8 +102,9 @@ export function freightOfWay(offered: OfferedWay | undefined): OrderFreight {
 }
 
 function toOrderWay(offered: OfferedWay): OrderWay {
-  const { name, days, isTracked, isDutyPaid } = offered.way;
-  return { id: wayId(offered), name, days, isTracked, isDutyPaid };
+  const { country, way } = offered;
+  const { name, days, isTracked, isDutyPaid } = way;
+  return { id: wayId(offered), country, name, days, isTracked, isDutyPaid };
 }
 
 /** The way with this id, if it takes these lines. */
@@ -135,4 +136,12 @@ export function isFreightOf(
 export function freightNow(offered: readonly OfferedWay[], chosen: OrderWay | null): OrderFreight {
   const same = offered.find((one) => wayId(one) === chosen?.id && one.freight.kind === 'priced');
   return freightOfWay(same ?? proposedWay(offered));
+}
+
+/** False if the order's freight was decided for another country than where it goes now. */
+export function isFreightFor(
+  { shippingWay }: Pick<OrderFreight, 'shippingWay'>,
+  country: string | null,
+): boolean {
+  return shippingWay === null || shippingWay.country === country;
 }

@@ -2,6 +2,7 @@
 import { atom } from 'nanostores';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import { $chosenAddress } from '../../browser/chosen-address.ts';
+import { fetchSession } from '../../browser/session.ts';
 import type { CallResult } from '../base/call.client.ts';
 import type { FailureCode } from '../base/failure.contract.ts';
 import { notify } from '../base/notices.ts';
@@ -76,6 +77,8 @@ export async function showCheckoutFailure(
   if (order !== undefined && TOLD_BY_ORDER.has(code)) return announceOrderChange();
   if (TOLD_BY_CART.has(code)) {
     $cartRefusal.set(text);
+    // Another device may have moved the account to another country.
+    if (code === 'freight-changed') await fetchSession();
     return await refreshCart();
   }
   const isVisitor = code === 'login-required';

@@ -36,8 +36,10 @@ function newTotalOf(refusal: Order['payment_refusal']): number | undefined {
 }
 
 /** An open provider page continues in a new tab; other payments begin here. */
-export function PayOptions({ subject, totalFen: orderFen, openPage, isOver, refusal: told = null }: Props) {
+export function PayOptions({ subject, totalFen: orderFen, isOver, refusal: told = null, ...props }: Props) {
   const newTotal = newTotalOf(told);
+  // An open page asks for the amount of before.
+  const openPage = newTotal === undefined ? props.openPage : undefined;
   const [confirmed, confirm] = useState<number>();
   const total = confirmed === newTotal ? newTotal : undefined;
   const refusal = total === undefined ? told : null;

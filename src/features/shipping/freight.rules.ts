@@ -41,7 +41,7 @@ export function offeredWays(
 ): OfferedWay[] {
   const zone = findZone(zones, country);
   if (zone === undefined) return [];
-  return zone.ways.map((way) => ({ zone, way, freight: freightOf(lines, way, today) }));
+  return zone.ways.map((way) => ({ country, zone, way, freight: freightOf(lines, way, today) }));
 }
 
 /** The cheapest tracked way, else the cheapest; of two that cost the same the first. Undefined if none has a price. */

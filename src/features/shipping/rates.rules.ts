@@ -81,6 +81,7 @@ export type Freight =
 
 /** A way as a buyer may choose it. */
 export interface OfferedWay {
+  readonly country: string;
   readonly zone: RateZone;
   readonly way: ShippingWay;
   readonly freight: Freight;

@@ -324,12 +324,13 @@ async function endIfRefunded(
   if (blockedReason('refund-in-full', { state: stateOfOrder(order), totalFen, refundedFen }) !== null)
     return false;
   if (await isPartShipped(tx, order)) return false;
+  // Nobody pays for an order that will not be sent, even if its freight is kept.
+  await withdrawOpenEdit(tx, order, by);
+  await withdrawDueAdditions(tx, number, by.at);
   const freight = await findFreight(tx, number);
   if (freight?.state === 'paid' && !freight.outside) return false;
   // Unpaid freight is no longer due; the trigger withdraws its charge.
   const change = order.shippingFeeStatus === 'due' ? { shippingFeeFen: null, shippingFeeStatus: null } : {};
-  await withdrawOpenEdit(tx, order, by);
   await transitionOrder(tx, number, 'refund-in-full', { ...by, change });
-  await withdrawDueAdditions(tx, number, by.at);
   return true;
 }

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { $chosenAddress } from '../../browser/chosen-address.ts';
+import { findCartFreight, freightWish } from '../cart/cart-freight.ts';
+import { showCheckoutFailure } from './checkout.ts';
+
+const { fetchSession, refreshCart } = vi.hoisted(() => ({
+  fetchSession: vi.fn(async () => undefined),
+  refreshCart: vi.fn(async () => undefined),
+}));
+vi.mock('../../browser/session.ts', () => ({ fetchSession, $session: { get: () => ({ kind: 'visitor' }) } }));
+vi.mock('../../browser/cart.ts', () => ({ refreshCart, $cart: { get: () => ({ kind: 'asking' }) } }));
+beforeEach(() => vi.clearAllMocks());
+
+const jp = {
+  ...{ country: 'JP', proposed: 'jp/ems', because: null, tax_note: null },
+  ways: [
+    {
+      ...{ id: 'jp/ems', name: 'EMS', price: 900, because: null, paused: null },
+      ...{ days: { from: 1, to: 2 }, tracked: true, duty_paid: false },
+    },
+  ],
+};
+const refused = { kind: 'refused', status: 409, code: 'freight-changed', msg: '', values: {} } as const;
+
+test('after another device moved the account, the fresh cart alone asks for what the server refuses for ever', () => {
+  // The page still takes the account for German; the fresh cart has offers for Japan alone.
+  const freight = findCartFreight(
+    { freight: [jp], total: 257 },
+    { code: 'DE', isOfAddress: true },
+    undefined,
+  );
+  expect(freight).toEqual({ offer: undefined, way: undefined, because: undefined, replaced: undefined });
+  expect(freightWish(freight)).toBeNull();
+});
+
+test('so a cart whose freight changed reads the account’s country again', async () => {
+  await showCheckoutFailure(refused, undefined);
+  expect(refreshCart).toHaveBeenCalled();
+  expect(fetchSession).toHaveBeenCalled();
+});
+
+test.fails('and the country of the chosen address, which another tab may have changed', async () => {
+  $chosenAddress.set({ id: 'a', country: 'DE' });
+  await showCheckoutFailure(refused, undefined);
+  expect($chosenAddress.get()).not.toEqual({ id: 'a', country: 'DE' });
+});
