@@ -181,7 +181,7 @@ test('another price is told before the press; once the buyer has confirmed it, t
   await page.goto(`/orders/${order.id}`);
   const card = main(page).getByRole('button', { name: 'Stripe 支付' });
   await expect(main(page).getByRole('alert')).toHaveText(
-    `价格或运费已变：订单原为 ${yuan(values.before)}，现为 ${yuan(total)}（含EMS运费 ¥15.00），确认后再付款`,
+    `价格或运费已变：订单原为 ${yuan(values.before)}，现为 ${yuan(total)}（EMS 运费 ¥15.00），确认后再付款`,
   );
   await expect(card).toBeDisabled();
   await main(page)

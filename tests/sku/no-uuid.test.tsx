@@ -47,6 +47,7 @@ const whole: OrderDetails = {
       shippingFeeStatus: null,
       shippingFeeNote: '',
       shippingWay: null,
+      goodsRefundedAt: null,
       network: null,
       quoteId: null,
       packing: null,

@@ -178,7 +178,7 @@ describe.each(DEPLOYED_KIND)('freight of the cart on %s', (kind) => {
       code: 'order-repriced',
       values: { before: GOODS + 86, total: GOODS + 50, way: 'EMS', fee: 50 },
     });
-    expect(told.body.msg).toContain('含EMS运费 ¥50.00');
+    expect(told.body.msg).toContain('（EMS 运费 ¥50.00）');
     const { body } = await press(undefined, { order: number, total: GOODS + 50 });
     expect((await pay(body.sessionId)).status).toBe(200);
     expect(await row()).toMatchObject({

@@ -98,27 +98,26 @@ async function planUnpaid(
   const plan = planCheckout({ method, now, open: { attempt, isSameCart, until } });
   if (plan.kind === 'wait') return refused('processing');
   if (!hasTimeToPay(until, now)) return refused('too-late');
-  const fit = checkBounds(context, chargesOfOrder(open), method);
-  if (fit !== 'fits') return refused(fit);
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
   const limited = checkAttemptLimit(history, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   const goods = await compareOrderGoods(tx, open, lines, products, { terms, country, now });
-  if (goods.kind === 'as-ordered') {
+  if (goods.kind !== 'as-ordered' && goods.kind !== 'repriced') return { kind: 'refused', because: goods };
+  const repriced = goods.kind === 'repriced' ? goods.repriced : undefined;
+  const asked = { ...open, ...repriced?.freight, totalFen: repriced?.totalFen ?? open.totalFen };
+  const fit = checkBounds(context, chargesOfOrder(asked), method);
+  if (fit !== 'fits') return refused(fit);
+  if (repriced === undefined) {
     // It costs the same to the country where the order goes now. A quote's freight is the operator's.
     const shippingWay = open.quoteId === null ? wayTo(open.shippingWay, country) : open.shippingWay;
     const change = { country, shippingWay };
     return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method, change) };
   }
-  if (goods.kind !== 'repriced') return { kind: 'refused', because: goods };
-  const { repriced } = goods;
   if (total === undefined || yuanToFen(total) !== repriced.afterFen)
-    return { kind: 'refused', because: goods };
+    return { kind: 'refused', because: { kind: 'repriced', repriced } };
   await repriceOrder(tx, open, repriced, now);
-  const { totalFen, freight } = repriced;
-  const attemptNow = await createAttempt(context, tx, { ...open, totalFen, ...freight }, method);
-  return { kind: 'attempt', attempt: attemptNow };
+  return { kind: 'attempt', attempt: await createAttempt(context, tx, asked, method) };
 }
 
 function wayTo(way: OrderWay | null, country: string | null): OrderWay | null {

@@ -118,6 +118,8 @@ export const orders = pgTable(
     shippingWay: jsonb('shipping_way').$type<OrderWay>(),
     /** The units chosen for the next parcel; null for all that is unsent (orders/parcel.ts). */
     packing: jsonb('packing').$type<readonly { readonly position: number; readonly quantity: number }[]>(),
+    /** When the whole money of the goods had gone back; null while it has not. */
+    goodsRefundedAt: timestamptz('goods_refunded_at'),
     /** Orders with the same value go in one parcel, and are sent together (desk/join.ts). */
     joinedParcel: uuid('joined_parcel'),
     /**

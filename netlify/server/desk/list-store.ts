@@ -27,7 +27,7 @@ import { HAS_BUYER_QUESTION, IS_UNSENT_QUOTE } from '../db/schema-quotes.ts';
 import { feeStatusOf } from '../orders/charge-store.ts';
 import {
   type ChargeRefundSums,
-  FULLY_REFUNDED_ORDERS,
+  hasGoodsToSend,
   REFUNDS_DUE,
   readRefundSumsOfOrders,
 } from '../orders/refund-sums-store.ts';
@@ -67,12 +67,12 @@ export type ListQuery = z.output<typeof ordersQuerySchema>;
 const TO_SHIP = inStates(SHIPPABLE_STATES);
 const SHIPPED = inStates(SHIPPED_STATES);
 /** The lateness of a replacement counts from its own date. */
-const LATE = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})
+const LATE = sql`${TO_SHIP} and ${hasGoodsToSend('orders')} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})
   and number not in (select order_number from replacement_lines
     where replacement_lines.created_at > now() - make_interval(days => ${LATE_AFTER_DAYS}))`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
 const FREIGHT_DUE = sql`(select distinct order_number as number from charges where ${IS_DUE_BY_LINK})`;
-const AWAITS = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS}`;
+const AWAITS = sql`${TO_SHIP} and ${hasGoodsToSend('orders')}`;
 
 const VIEWS: Readonly<Record<OrderView, SQL>> = {
   'to-ship': AWAITS,
@@ -203,7 +203,7 @@ const OTHERS_OF_ROW = sql`
   case when page.joined_parcel is null and ${inStates(SHIPPABLE_STATES, 'page')} then (
     select count(*)::int from orders other where other.account_id = page.account_id
       and ${inStates(SHIPPABLE_STATES, 'other')} and other.joined_parcel is null
-      and other.number not in ${FULLY_REFUNDED_ORDERS}
+      and ${hasGoodsToSend('other')}
       and ${recipientOfRow('other')} = ${recipientOfRow('page')}) else 0 end as joinable`;
 
 const ROW_ITEMS = 3;

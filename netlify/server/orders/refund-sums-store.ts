@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
-import { UNSHIPPED_STATES } from '../../../src/features/orders/orders.rules.ts';
+import { PAID_STATES } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { type PAYMENT_OUTCOMES, PENDING_REFUND_STATES, type RefundState } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
@@ -81,15 +81,20 @@ export const REFUNDS_DUE = sql`(
   select order_number from refunds where order_number in (select order_number from refunds where ${IS_UNWAIVED_FAILED_REFUND})
   group by order_number, payment_id, charge having ${OWED} > 0)`;
 
-/**
- * Unsent orders that will not ship: all that was paid for their goods is refunded, pending or owed. An order whose
- * freight is kept does not end then (docs/decisions/0111).
- */
-export const FULLY_REFUNDED_ORDERS = sql`(
+/** Paid orders that will not ship: the whole money of their goods goes back, or is owed. */
+const FULLY_REFUNDED_ORDERS = sql`(
   select refunds.order_number from refunds
   join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted' and refunds.charge = ${GOODS_CHARGE}
-  join orders paid on paid.number = refunds.order_number and ${inStates(UNSHIPPED_STATES, 'paid')}
+  join orders paid on paid.number = refunds.order_number and ${inStates(PAID_STATES, 'paid')}
+  where refunds.order_number in ${REFUNDS_DUE}
   group by refunds.order_number, paid.total_fen having ${DONE} + ${GOING} + ${OWED} >= paid.total_fen)`;
+
+/**
+ * True for a row of orders that has goods to send, if its state allows it. An order whose goods went back before a
+ * parcel was sent stays paid while its freight is kept.
+ */
+export const hasGoodsToSend = (order: 'orders' | 'other') =>
+  sql`${sql.raw(`"${order}"`)}.goods_refunded_at is null and ${sql.raw(`"${order}"`)}.number not in ${FULLY_REFUNDED_ORDERS}`;
 
 /** Includes pending and owed refunds. */
 export async function readIsFullyRefundedOrOwed(

@@ -32,6 +32,7 @@ const whole = (
       shippingFeeStatus: null,
       shippingFeeNote: '',
       shippingWay: null,
+      goodsRefundedAt: null,
       network: null,
       quoteId: null,
       packing: null,

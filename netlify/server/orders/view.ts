@@ -199,6 +199,15 @@ function boughtProduct(product: ProductSnapshot): ProductSnapshot {
   return { ...product, specifications: { quality_variants } };
 }
 
+/** Yuan, 0 if it was free; null if nothing was decided before the payment. */
+function paidFreight(
+  { shippingFeeFen, shippingWay }: OrderDetails['order'],
+  charge: OrderDetails['charges'][number] | undefined,
+): number | null {
+  if (charge !== undefined) return fenToYuan(charge.amountFen);
+  return shippingFeeFen === 0 && shippingWay !== null ? 0 : null;
+}
+
 /** Anyone may have the payment result's URL: contains no name, phone or address. */
 export function viewReceipt({ order, lines, charges }: OrderDetails, position = GOODS_CHARGE): Receipt {
   const charge = position === GOODS_CHARGE ? undefined : charges.find((one) => one.position === position);
@@ -215,7 +224,7 @@ export function viewReceipt({ order, lines, charges }: OrderDetails, position = 
       charge === undefined
         ? null
         : { kind: charge.kind, reason: charge.reason, amount: fenToYuan(charge.amountFen) },
-    freight_amount: charge === undefined && freight !== undefined ? fenToYuan(freight.amountFen) : null,
+    freight_amount: charge === undefined ? paidFreight(order, freight) : null,
     items: lines.map((line) => {
       const { id, quality, quantity, paidInfo, product } = viewLine(order.number, line);
       const { id: productId, name, main_image } = product;

@@ -286,7 +286,11 @@ test('a cancelled order with paid freight: each is refunded as the operator choo
   const part = { amount: 28.5, of: 'part', back: [], payment };
   expect((await suite.act('refund', number, part)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid', refunded: 28.5, refundable: 60 }]);
-  expect(await suite.fetchOrder(number)).toMatchObject({ refunded: 0, refundable: PRICE + 60, stage: 'pending' });
+  expect(await suite.fetchOrder(number)).toMatchObject({
+    refunded: 0,
+    refundable: PRICE + 60,
+    stage: 'pending',
+  });
   const rest = { amount: 60, of: 'rest', back: [], payment };
   expect((await suite.act('refund', number, rest)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'refunded', refundable: 0 }]);

@@ -72,6 +72,7 @@ export function freightNotes(freight: CartFreight | undefined): string[] {
   if (way === undefined) notes.push(words().later(because && words().because[because]));
   if (way?.duty_paid) notes.push(words().taxPaid);
   else if (offer !== undefined && offer.country !== HOME_COUNTRY)
-    notes.push(offer.tax_note ?? words().taxByRecipient);
+    // The zone's sentence may be about its ways.
+    notes.push((way && offer.tax_note) ?? words().taxByRecipient);
   return notes;
 }

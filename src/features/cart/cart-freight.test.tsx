@@ -175,7 +175,7 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
       cart(offer([{ ...POST, price: null, because: 'category' }, EMS], { proposed: EMS.id }), french),
     );
     expect(page.sums()).toEqual(EMS_SUMS);
-    expect(page.notes()).toEqual(['平邮小包已不适用于当前购物车，改为EMS', BY_RECIPIENT]);
+    expect(page.notes()).toEqual(['平邮小包现在不可用，已改为EMS', BY_RECIPIENT]);
     await act(async () => $chosenAddress.set({ id: 'other', country: 'FR' }));
     expect(page.radios()).toEqual(['open', 'checked']);
     expect(page.notes()).toEqual([BY_RECIPIENT]);

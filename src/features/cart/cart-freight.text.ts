@@ -28,7 +28,7 @@ export const cartFreightText = words({
     } satisfies Record<NoFreight | 'no-country', string>,
     /** `now` is undefined if no way takes the cart. */
     replaced: (before: string, now: string | undefined) =>
-      `${before}已不适用于当前购物车${now === undefined ? '' : `，改为${now}`}`,
+      `${before}现在不可用${now === undefined ? '' : `，已改为${now}`}`,
     taxByRecipient: '进口税费由收件人承担',
     taxPaid: '已含进口税费',
   },

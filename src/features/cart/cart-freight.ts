@@ -1,6 +1,7 @@
 /** Freight as the cart shows it, which is what its checkout asks for (docs/decisions/0111). */
 import { atom } from 'nanostores';
 import type { CartCountry } from '../../browser/cart-country.ts';
+import { isString, objectWith } from '../base/checks.client.ts';
 import type { FreightWish } from '../payments/payments.client.ts';
 import type { NoFreight } from '../shipping/rates.rules.ts';
 import type { Cart, FreightOffer, WayOffer } from './cart.contract.ts';
@@ -11,7 +12,30 @@ export type PricedWay = WayOffer & { readonly price: number };
 interface ChosenWay extends Pick<WayOffer, 'id' | 'name'> {
   readonly country: string;
 }
-export const $chosenWay = atom<ChosenWay | undefined>();
+const KEY = 'chosen-way';
+
+/** Lasts for the tab; without storage for the page alone. */
+export const $chosenWay = atom<ChosenWay | undefined>(readStored());
+$chosenWay.listen((way) => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(way ?? null));
+  } catch {
+    // The browser blocks storage.
+  }
+});
+
+function readStored(): ChosenWay | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isChosenWay(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isChosenWay(value: unknown): value is ChosenWay {
+  return objectWith({ country: isString, id: isString, name: isString })(value);
+}
 
 export interface CartFreight {
   /** Undefined if the address names no country, or the API is older than the page. */

@@ -41,7 +41,7 @@ export const cartText = words({
     manageAddresses: '管理地址簿',
     noOtherAddress: '地址簿中没有其他地址，去添加',
     addressesFailed: '地址簿加载失败，请重试',
-    countryUnknown: '还不知道寄往哪个国家/地区，无法核对标本能否寄达。',
+    countryUnknown: '收货地址没有国家/地区：无法核对标本能否寄达，运费也只能在付款后由客服报价。',
     countryTell: '去填写',
   },
 });

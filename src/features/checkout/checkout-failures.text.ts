@@ -72,7 +72,7 @@ export const checkoutFailures = words({
       const freight =
         way === undefined || fee === undefined
           ? freightWords('zh-CN').undecided
-          : `含${way}运费 ${formatYuan(fee)}`;
+          : `${way} ${fee === 0 ? freightWords('zh-CN').free : `运费 ${formatYuan(fee)}`}`;
       return `价格或运费已变：订单原为 ${formatYuan(before)}，现为 ${formatYuan(total)}（${freight}），确认后再付款`;
     },
     'others-paying': '正在确认：其他买家正在支付最后几件，请稍等片刻再试',

@@ -165,7 +165,7 @@ export const receiptSchema = orderSchema
     charge: z
       .object({ kind: z.enum(CHARGE_KINDS), reason: z.string().nullable(), amount: z.number() })
       .nullable(),
-    /** Freight that was paid with the goods; null if none was. */
+    /** Freight that was paid with the goods, 0 if it was free; null if it was undecided. */
     freight_amount: z.number().nullable(),
     items: z.array(
       orderItemSchema

@@ -6,7 +6,7 @@ import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
 import { IS_OPEN_EDIT } from '../../db/schema-order-edits.ts';
 import type { Recipient } from '../../db/schema-orders.ts';
-import { FULLY_REFUNDED_ORDERS } from '../../orders/refund-sums-store.ts';
+import { hasGoodsToSend } from '../../orders/refund-sums-store.ts';
 
 export interface CourierRow {
   readonly number: string;
@@ -65,7 +65,7 @@ async function readPage(
     ), page as materialized (
       select * from orders
       where number in (select number from due) and ${inStates(SHIPPABLE_STATES)}
-        and number not in ${FULLY_REFUNDED_ORDERS}
+        and ${hasGoodsToSend('orders')}
         and not exists (
           select from order_edits join orders edited on edited.number = order_edits.order_number
           where ${IS_OPEN_EDIT}

@@ -3,7 +3,7 @@
 import type { FlagStage } from '../../../../src/features/orders/orders.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
-import { lockRequiredOrder } from '../../orders/store.ts';
+import { lockRequiredOrder, updateOrder } from '../../orders/store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { sameCurrency } from '../core/decide.ts';
 import { disputeNote, moneyText } from '../core/flag-notes.ts';
@@ -72,5 +72,7 @@ async function takeBackRefund(tx: Database, { provider }: Payment, ref: string):
   const refunds = await listRefundsByRef(tx, provider, ref);
   for (const { id, amountFen, coversFen } of refunds)
     await transitionRefund(tx, id, ['done'], { state: 'failed', waivedFen: amountFen - coversFen });
-  return refunds.length > 0;
+  const [refund] = refunds;
+  if (refund !== undefined) await updateOrder(tx, refund.orderNumber, { goodsRefundedAt: null });
+  return refund !== undefined;
 }

@@ -319,7 +319,8 @@ describe.each(['stripe', 'paypal'] as const)('refunded at the dashboard of %s', 
     expect(flags[0]?.note.includes('It counts as ¥128.50 of goods and ¥10.00 of freight.')).toBe(
       parts.length > 1,
     );
-    expect(await mailKinds(number)).toEqual(['order-refunded', 'charge-refunded'].slice(0, parts.length));
+    const kinds = ['order-refunded', 'charge-refunded'].slice(0, parts.length);
+    expect((await mailKinds(number)).toSorted()).toEqual(kinds.toSorted());
   });
 
   test('all of it: the order ends, and reads as refunded', async () => {

@@ -34,7 +34,7 @@ import {
 import { processRefund, recordRefundDone } from './refund.ts';
 
 export type RefundResult =
-  /** `mustBeAll` was set, but the amount is not the whole remaining amount. */
+  /** The amount is not the whole remaining amount. */
   | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
   /** The refund is sent by the next reconcile that has a key for the provider. */
@@ -60,7 +60,6 @@ interface RefundRequest extends NamedPart {
   /** Undefined refunds the whole remaining amount. */
   readonly amountFen: number | undefined;
   readonly restock: boolean;
-  readonly mustBeAll?: boolean;
   /** Units to put back into stock. */
   readonly pieces?: readonly VariantQuantity[] | undefined;
   readonly lines?: readonly LineUnits[] | undefined;
@@ -262,7 +261,6 @@ async function createRefund(
   const { payment, part } = found;
   const before = await sumRefunds(tx, part);
   const leftFen = part.amountFen - before.fen;
-  if (request.mustBeAll === true && request.amountFen !== leftFen) return { kind: 'not-all', leftFen };
   const askedMinor = minorOf(request.amountFen, part, before);
   if (askedMinor === 0) return tooSmall(payment, part);
   const decision = decideRefund({ paid: part, refundedMinor: before.minor, askedMinor });

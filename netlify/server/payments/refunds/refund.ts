@@ -27,6 +27,7 @@ import {
   readLines,
   stateOfOrder,
   transitionOrder,
+  updateOrder,
 } from '../../orders/store.ts';
 import { returnSoldUnits } from '../../stock/reservations.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
@@ -146,6 +147,8 @@ async function recordFailure(
     ...(ref === null ? {} : { providerRef: ref }),
   });
   if (!isNew) return 'failed';
+  if (about.order.goodsRefundedAt !== null)
+    await updateOrder(tx, refund.orderNumber, { goodsRefundedAt: null });
   const part = await findPaidPart(tx, payment, refund.charge);
   const notOwedFen = waivedAmount(refund, await listRefundsOf(tx, refund), part?.amountFen ?? 0);
   if (notOwedFen > 0) await waiveRefund(tx, refund.id, notOwedFen);
@@ -293,6 +296,7 @@ async function followOnOrder(context: PaymentsContext, tx: Database, about: Refu
   const { fen: refundedFen } = await sumRefunds(tx, refund, ['done']);
   // A partial refund doesn't say which units it covers, so none go back into stock.
   const isWhole = payment.outcome === 'accepted' && refundedFen >= order.totalFen;
+  if (isWhole) await updateOrder(tx, number, { goodsRefundedAt: context.now() });
   const note = { actor: refund.actor, reason: 'refunded' };
   // Until all is shipped, only unsent units are in the shop.
   const wasUnshipped = isUnshipped(stateOfOrder(order));

@@ -32,8 +32,12 @@ import {
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockBuyerOf, type OrderToSettle, readOrderToSettle } from './order-to-settle-store.ts';
 
+type FreightChange = Partial<
+  Pick<OrderRow, 'shippingFeeFen' | 'shippingFeeStatus' | 'shippingWay' | 'shippingMethod'>
+>;
+
 /**
- * Freight is what this attempt asked for, even if the order asks for another now. A quote from before freight was paid
+ * Freight is what this attempt asked for, even if the order asks for another now; staff then decides the way. A quote from before freight was paid
  * with the goods asks for it by link. Returns the changes of the order; the trigger `goods_are_charge` writes the charge.
  */
 async function payFreight(
@@ -42,12 +46,14 @@ async function payFreight(
   buyer: BuyerContact | undefined,
   at: Date,
   asked: readonly Allocation[],
-): Promise<Partial<Pick<OrderRow, 'shippingFeeFen' | 'shippingFeeStatus'>>> {
+): Promise<FreightChange> {
   const { number, quoteId, shippingFeeFen: amountFen, shippingFeeStatus } = order;
   const paid = asked.find(({ charge }) => charge === FREIGHT_CHARGE);
-  if (paid !== undefined) return { shippingFeeFen: paid.amountFen, shippingFeeStatus: 'received' };
+  const isOfOtherWay = paid?.amountFen !== amountFen;
+  const way = isOfOtherWay ? { shippingWay: null, shippingMethod: '' } : {};
+  if (paid !== undefined) return { ...way, shippingFeeFen: paid.amountFen, shippingFeeStatus: 'received' };
   // It was decided after this attempt began, so nobody has seen it with the price.
-  if (shippingFeeStatus === 'due') return { shippingFeeFen: null, shippingFeeStatus: null };
+  if (shippingFeeStatus === 'due') return { ...way, shippingFeeFen: null, shippingFeeStatus: null };
   if (quoteId === null || amountFen === null || amountFen === 0) return {};
   const charge = { kind: 'freight' as const, amountFen, linkId: randomUUID() };
   const expiresAt = new Date(at.getTime() + PAY_LINK_LIFETIME_MS);

@@ -11,6 +11,7 @@ import { HTTP_SERVER_ERROR } from '../../base/statuses.client.ts';
 import { pagePath } from '../../base/words.text.ts';
 import { chargeName } from '../../payments/charges.text.ts';
 import { pictureAddress } from '../../specimens/pictures.rules.ts';
+import { freightText } from '../freight.text.ts';
 import { formatDateTime } from '../order-facts.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../orders.client.ts';
 import { ordersText, paymentText as words } from '../orders.text.ts';
@@ -53,7 +54,7 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
       </ul>
       {freight !== null && (
         <p className="figures receipt-part">
-          <span>{ordersText().fee}</span> {formatYuan(freight)}
+          <span>{ordersText().fee}</span> {freightText(freight, null)}
         </p>
       )}
       <p className="figures order-sum">
