@@ -6,7 +6,7 @@ import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
-import { catalogueDocuments, flags, orders, paymentAttempts, users } from '../db/schema.ts';
+import { catalogueDocuments, orders, paymentAttempts, users } from '../db/schema.ts';
 import { acceptRates, acceptRules } from '../testing/accept-rules.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';

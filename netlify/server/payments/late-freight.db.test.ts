@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { duplicatePayment, MINUTE_MS, PRICE_FEN } from '../../../tests/orders/world.ts';

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { $chosenAddress } from '../../browser/chosen-address.ts';
 import { findCartFreight, freightWish } from '../cart/cart-freight.ts';
 import { showCheckoutFailure } from './checkout.ts';
 
