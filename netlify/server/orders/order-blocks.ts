@@ -59,9 +59,9 @@ export function boughtItemsBlocks(
     fee === null ? [] : [[ordersText().orderAmount, formatFen(orderAmountFen(total, fee))]];
   const facts = [
     [ordersText().goodsTotal, formatFen(total)],
-    money,
     ...(fee === null && isRefund ? [] : [[ordersText().fee, freight] as const]),
     ...sum,
+    money,
   ] as const;
   return [itemsTable(lines), { kind: 'facts', facts }];
 }
