@@ -40,7 +40,7 @@ const waySchema = z.object({
     .transform((value) => value ?? null),
 });
 
-/** What `zoneFindings` has found to be there. */
+/** A value that `zoneFindings` requires; NaN stands for one that it has reported. */
 const filled = (value: number | null | undefined): number => value ?? Number.NaN;
 const fenOrNull = (yuan: number | null | undefined) => (yuan == null ? null : requireFen(yuan));
 

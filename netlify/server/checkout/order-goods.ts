@@ -14,7 +14,7 @@ import {
 import type { ShippingTerms } from '../shipping/rates-store.ts';
 import { findStockRefusal, type StockRefusal } from './stock-refusal.ts';
 
-/** What an order asks for now. Fen; `beforeFen` and `afterFen` are amounts with freight. */
+/** An unpaid order at the present prices and freight. Fen; `beforeFen` and `afterFen` are amounts with freight. */
 export interface RepricedOrder {
   readonly beforeFen: number;
   readonly afterFen: number;
@@ -36,7 +36,7 @@ export type OrderGoodsRefusal =
 
 interface Destination {
   readonly terms: ShippingTerms;
-  /** Where the order goes now. */
+  /** The present country of the order's address. */
   readonly country: string | null;
   readonly now: Date;
 }

@@ -40,7 +40,7 @@ interface UnpaidWithProducts extends Unpaid {
   readonly lines: readonly OrderLine[];
   readonly products: readonly ProductContent[];
   readonly terms: ShippingTerms;
-  /** Where the order goes now. */
+  /** The present country of the order's address. */
   readonly country: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What staff does with, and sees of, orders whose goods and freight were paid in one payment (docs/decisions/0111). */
+/** Staff's writes and views of orders whose goods and freight were paid in one payment (docs/decisions/0111). */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Customer } from '../../../src/features/desk/ops-customers.contract.ts';

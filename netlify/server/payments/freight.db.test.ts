@@ -65,7 +65,7 @@ const paymentsOf = async (number: string) =>
 
 const outcomes = async (number: string) => (await paymentsOf(number)).map(({ outcome }) => outcome);
 
-/** What the payment that paid the order paid of each charge, in smallest units. */
+/** The allocations of the payment that paid the order, in smallest units. */
 const paidParts = async (number: string) =>
   (
     await suite.world.database

@@ -113,7 +113,7 @@ export function findWay(offered: readonly OfferedWay[], id: string): OrderWay | 
   return found && toOrderWay(found);
 }
 
-/** What an unpaid order asks for: `feeFen` null is undecided, 0 is free. */
+/** The order's columns for a decided fee: null is undecided, 0 is free. */
 export function decidedFreight(feeFen: number | null, shippingWay: OrderWay | null): OrderFreight {
   if (feeFen === null) return UNDECIDED_FREIGHT;
   return {

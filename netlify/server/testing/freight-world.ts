@@ -68,7 +68,7 @@ export async function paidWithFreight(shop: Shop, wanted: Wanted = {}): Promise<
   return begun;
 }
 
-/** What a provider's page shows: its amount, and the parts that are the freight, in smallest units. */
+/** A provider's page: its amount, and the lines that are the freight, in smallest units. */
 export async function shownAtProvider(
   sandbox: PaymentsSandbox,
   ref: string,

@@ -58,7 +58,8 @@ interface FreightDifference {
 }
 
 /**
- * What a paid order whose address or lines changed lacks by the rates, less additions for it. Undefined for nothing.
+ * The freight that a paid order lacks by the rates after a change of its address or lines, less additions for it.
+ * Undefined if it lacks nothing.
  * Rates that rose since the payment are no reason to ask for more.
  */
 export function freightDifference(

@@ -16,7 +16,7 @@ export function parseFen(typed: string): number | undefined {
   return fen !== undefined && fen <= MAX_PRICE_FEN ? fen : undefined;
 }
 
-/** What is left of the goods, in fen. */
+/** Refundable fen of the goods. */
 export function goodsLeftFen({
   refundable,
   refundableFreight,

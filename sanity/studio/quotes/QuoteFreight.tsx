@@ -11,7 +11,7 @@ interface QuoteFreightProps {
   readonly onTake: (taken: { readonly freight?: string; readonly way: OpsQuote['way'] }) => void;
 }
 
-/** What the freight rates ask for the lines of a quote. A press fills in fee and way. */
+/** The freight of a quote's lines by the rates. A press fills in fee and way. */
 export function QuoteFreight({ country, lines, way, onTake }: QuoteFreightProps): ReactNode {
   const freight = useFreight(country, lines);
   const texts = orderText.rates;

@@ -52,7 +52,7 @@ export interface VerdictChange {
   readonly examples: readonly { readonly id: string; readonly name: string; readonly country: string }[];
 }
 
-/** What a sample cart costs, in words for staff. `country` is an ISO 3166-1 code. */
+/** The freight of a sample cart, in words for staff. `country` is an ISO 3166-1 code. */
 export interface FreightSample {
   readonly cart: string;
   readonly country: string;

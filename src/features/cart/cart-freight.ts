@@ -67,7 +67,7 @@ export function findCartFreight(
   return { offer, way, because, replaced: wanted === undefined ? choice?.name : undefined };
 }
 
-/** What the checkout asks for; null if freight is quoted after paying. */
+/** The way and fee that the checkout asks for; null if freight is quoted after paying. */
 export function freightWish(freight: CartFreight | undefined): FreightWish | null {
   const way = freight?.way;
   return way === undefined ? null : { way: way.id, fee: way.price };

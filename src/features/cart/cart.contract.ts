@@ -59,7 +59,7 @@ const wayOfferSchema = z.object({
   duty_paid: z.boolean(),
 });
 
-/** What sending the cart to one country costs (docs/decisions/0110). */
+/** The ways to send the cart to one country, with their prices (docs/decisions/0110). */
 const freightOfferSchema = z.object({
   country: z.string(),
   ways: z.array(wayOfferSchema),

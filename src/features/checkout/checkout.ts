@@ -96,7 +96,7 @@ export function announceOrderChange(): void {
   $orderChanged.set($orderChanged.get() + 1);
 }
 
-/** What a button pays: the cart if `order` is absent. */
+/** The subject of a payment button: the cart if `order` is absent. */
 export interface PaymentSubject {
   /** An order's number, or the path of a pay link. */
   readonly order?: string | undefined;

@@ -1,4 +1,4 @@
-/** What a zone of the freight rates must fulfil. Prices are yuan as editors type them, weights grams. */
+/** Requirements of a zone of the freight rates. Prices are yuan as editors type them, weights grams. */
 import { countCharacters } from '../base/characters.rules.ts';
 import type { Finding } from '../base/verdict.rules.ts';
 import { EU_COUNTRIES, placeCode } from '../shipping/places.rules.ts';

@@ -17,7 +17,7 @@ export const GOODS_CHARGE = 0;
 /** Position of freight that is paid with the goods; a trigger writes both with their order. */
 export const FREIGHT_CHARGE = 1;
 
-/** What an unpaid order asks for in one payment: its goods, and freight that was decided before it. */
+/** The charges that one payment of an unpaid order pays: its goods, and freight that was decided before it. */
 export function chargesOfOrder({
   totalFen,
   shippingFeeFen,

@@ -102,7 +102,7 @@ export interface RefundPart {
 }
 
 /**
- * What a refund of the rest gives back: goods and edits, and their freight unless a parcel was sent, because the courier
+ * Fen that a refund of the rest gives back: goods and edits, and their freight unless a parcel was sent, because the courier
  * keeps it.
  */
 export function restFen(

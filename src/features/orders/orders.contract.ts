@@ -94,7 +94,7 @@ export const orderSchema = z.object({
   /** Seconds to `payable_until`, because browsers' clocks are unreliable. */
   payable_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
-  /** What a payment of the unpaid order asks for: goods, and freight that is decided. */
+  /** The amount that a payment of the unpaid order asks for: goods, and freight that is decided. */
   payable_amount: z.number(),
   freight: freightSchema,
   shipping_info: shippingInfoSchema.nullable(),

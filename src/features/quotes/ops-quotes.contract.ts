@@ -99,7 +99,7 @@ export interface OpsQuote {
   readonly freight: number | null;
   /** The way that was taken from the freight rates. */
   readonly way: { readonly id: string; readonly name: string } | null;
-  /** Where the goods go, as an ISO 3166-1 code; null if unknown. */
+  /** The destination as an ISO 3166-1 code; null if unknown. */
   readonly country: string | null;
   readonly validUntil: string | null;
   readonly reserve: boolean;

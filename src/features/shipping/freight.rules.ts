@@ -1,4 +1,4 @@
-/** What a parcel costs by the rates in force (docs/decisions/0110). Without a clock: `today` is the shop's day, `YYYY-MM-DD`. */
+/** The freight of a parcel by the rates in force (docs/decisions/0110). Pure: `today` is the shop's day, `YYYY-MM-DD`. */
 import type {
   Freight,
   NoFreight,

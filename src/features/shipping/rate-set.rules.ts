@@ -1,4 +1,4 @@
-/** What an operator sees before accepting freight rates. Days are the shop's, `YYYY-MM-DD`. */
+/** The comparison that an operator sees before accepting freight rates. Days are the shop's, `YYYY-MM-DD`. */
 import type { FreightSample } from '../acceptance/acceptance.contract.ts';
 import {
   compareSets,
@@ -137,7 +137,7 @@ export const NO_FREIGHT_TITLES: Readonly<Record<NoFreight, string>> = {
   'too-dear': '货值太高',
 };
 
-/** Of no category, so no way excludes them. */
+/** They have no category, so no way excludes them. */
 const SAMPLES: readonly { readonly title: string; readonly line: WeighedLine }[] = [
   sample('三角袋标本3件，90克，¥300', 3, 30, 30_000),
   sample('展翅标本2件，240克，¥900', 2, 120, 90_000),
@@ -149,7 +149,7 @@ function sample(title: string, quantity: number, grams: number, amountFen: numbe
   return { title, line: { categoryId: '', quantity, grams, amountFen, needsPermit: false } };
 }
 
-/** What three carts cost to three countries, before and after. */
+/** The freight of three carts to three countries, before and after. */
 export function freightSamples(
   before: readonly RateZone[],
   after: readonly RateZone[],

@@ -46,7 +46,7 @@ export interface RateZone {
   readonly title: string;
   /** ISO 3166-1; no country is in two zones. */
   readonly countries: readonly string[];
-  /** What the buyer reads about import tax; null says the shop's usual sentence. */
+  /** A sentence for the buyer about import tax; null says the shop's usual sentence. */
   readonly taxNote: string | null;
   readonly ways: readonly ShippingWay[];
 }

@@ -12,7 +12,7 @@ type Grams = number | null | undefined;
 export interface Weights {
   /** Net: the specimen with its own box or envelope. */
   readonly weight_grams?: Grams;
-  /** What couriers bill for a bulky piece instead: the cm³ of its box ÷ 5,000 are kilograms, ÷ 5 grams. */
+  /** The weight that couriers bill for a bulky piece instead: the cm³ of its box ÷ 5,000 are kilograms, ÷ 5 grams. */
   readonly billed_grams?: Grams;
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../db/schema.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
-/** What an attempt asks for one charge, in fen and in its currency. */
+/** The part of an attempt that one charge asks for, in fen and in the attempt's currency. */
 export type Allocation = Pick<typeof allocations.$inferSelect, 'charge' | 'amountFen' | 'amountMinor'>;
 
 /** `asked` adds up to the attempt's amount. */

@@ -109,7 +109,7 @@ export function planCheckout({ method, now, open }: CheckoutFacts): CheckoutPlan
 }
 
 export interface RefundFacts {
-  /** What was paid of the charge that is refunded. */
+  /** The money that paid the refunded charge. */
   readonly paid: Pick<Money, 'amountMinor'>;
   readonly refundedMinor: number;
   /** Undefined refunds the whole remaining amount. */

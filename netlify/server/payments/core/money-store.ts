@@ -12,7 +12,7 @@ import type { CapturedPayment } from './provider.ts';
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
-/** What refunds are of: the part of a payment that paid a charge. A payment that paid nothing is one part. */
+/** The part of a payment that paid a charge, to which refunds belong. A payment that paid nothing is one part. */
 export interface PaidPart extends Allocation {
   readonly paymentId: string;
 }

@@ -55,7 +55,7 @@ const refundsOf = async (number: string) =>
     .where(eq(refunds.orderNumber, number))
     .orderBy(refunds.createdAt, refunds.charge);
 
-/** What goes back of each charge, in yuan, and how the order stands. */
+/** The refunded yuan of each charge, and the state of the order. */
 async function standing(number: string) {
   const { status, stage, payment, charges, shipping, refunded, owed } = await suite.fetchOrder(number);
   return {

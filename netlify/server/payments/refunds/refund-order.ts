@@ -48,7 +48,7 @@ export type RefundResult =
   /** The first payment would be refunded in full, which cancels the order, while an edit's payment is not. */
   | { readonly kind: 'edits-first'; readonly leftFen: number };
 
-/** What of a payment a refund is of. */
+/** The part of a payment that a refund names. */
 interface NamedPart {
   /** Undefined refunds the payment of the goods. */
   readonly paymentId?: string | undefined;
