@@ -91,7 +91,7 @@ export const JOURNEY: readonly JourneyStep[] = [
     name: 'add',
     walk: async (tab, place) => {
       await addToCart(tab, place, 0);
-      await tab.see('应付');
+      await tab.see('合计');
       await tab.see(place.products[0]?.name ?? '');
     },
   },
@@ -109,7 +109,7 @@ export const JOURNEY: readonly JourneyStep[] = [
     name: 'wallet',
     walk: async (tab, place) => {
       await addToCart(tab, place, 1);
-      await tab.see('应付');
+      await tab.see('合计');
       await tab.inWindow(
         () => tab.inFrame('PayPal 支付', (frame) => frame.press('button', 'PayPal')),
         (window) => window.press('button', '同意付款'),

@@ -64,7 +64,8 @@ export async function readLedger(
       fee_minor as "feeMinor", fee_currency as "feeCurrency", pending as "isPending", outside
     from (
       (select orders.paid_at as at, 'payment' as kind, orders.number, 'goods' as charge, null::text as reason,
-        payments.provider, attempts.method, payments.provider_ref as reference, orders.total_fen as fen,
+        payments.provider, attempts.method, payments.provider_ref as reference,
+        coalesce(part.amount_fen, orders.total_fen) as fen,
         part.amount_minor as minor, payments.currency, ${FEE_OF_GOODS}, payments.fee_currency, false as pending, null::text as outside
       from orders
       left join lateral ${paymentWhere(sql`order_number = orders.number and outcome = 'accepted'`)} payments on true
