@@ -439,7 +439,9 @@ export async function askFreight(
   const provider = context.providers[context.methods[method].provider];
   if (order === undefined || provider === undefined)
     throw new Error(`order ${number} can't be paid by ${method}`);
-  const begun = await database.transaction((tx) => createAttempt(context, tx, order, method));
+  const begun = await database.transaction(
+    async (tx) => (await createAttempt(context, tx, order, method)).attempt,
+  );
   await context.reached('order written');
   const out = await openAttemptOfOrder(context, provider, buyer, { attempt: begun });
   if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);

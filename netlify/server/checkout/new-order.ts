@@ -40,7 +40,7 @@ export async function createOrder(
   buyer: Buyer,
   method: MethodName,
   { lines, totalFen, createdAt, payableUntil, chosen, freight }: NewOrder,
-): Promise<Attempt> {
+): Promise<NewAttempt> {
   const times = { createdAt, holdUntil: payableUntil, payableUntil };
   const account = { accountId: buyer.id, ...destinationColumns(chosen, buyer) };
   const { provider } = context.methods[method];
@@ -48,10 +48,10 @@ export async function createOrder(
   const order = { ...account, status, method: provider, ...times, totalFen, ...freight };
   for (;;) {
     const number = newOrderNumber();
-    const { attempt, asked } = newAttempt(context, number, chargesOfOrder(order), method);
+    const made = newAttempt(context, number, chargesOfOrder(order), method);
     if (!(await insertOrder(tx, { ...order, number }, lines))) continue;
-    await insertAttempt(tx, attempt, asked);
-    return attempt;
+    await insertAttempt(tx, made.attempt, made.asked);
+    return made;
   }
 }
 
@@ -64,12 +64,12 @@ export async function createAttempt(
   order: PayableOrder,
   method: MethodName,
   change: Partial<OrderFreight & Pick<OrderRow, 'country' | 'recipient'>> = {},
-): Promise<Attempt> {
+): Promise<NewAttempt> {
   const charges = chargesOfOrder({ ...order, ...change });
-  const { attempt, asked } = newAttempt(context, order.number, charges, method);
-  await updateOrder(tx, order.number, { method: attempt.provider, ...change });
-  await insertAttempt(tx, attempt, asked);
-  return attempt;
+  const made = newAttempt(context, order.number, charges, method);
+  await updateOrder(tx, order.number, { method: made.attempt.provider, ...change });
+  await insertAttempt(tx, made.attempt, made.asked);
+  return made;
 }
 
 type Asked = Pick<Allocation, 'charge' | 'amountFen'>;

@@ -34,13 +34,13 @@ export async function openAttemptOfOrder(
   context: PaymentsContext,
   provider: PaymentProvider,
   { email }: Buyer,
-  { attempt, lines: boughtLines }: AttemptToOpen,
+  { attempt, asked: known, lines: boughtLines }: AttemptToOpen,
 ): Promise<OpenAttemptResult> {
   return await openAttempt(context, provider, attempt, async () => {
     const lines = boughtLines ?? (await readLines(context.database, attempt.orderNumber));
     // A new order has reserved nothing.
     const isReserved = boughtLines === undefined && (await hasUnits(context.database, attempt.orderNumber));
-    const asked = await listAllocations(context.database, attempt.id);
+    const asked = known ?? (await listAllocations(context.database, attempt.id));
     const minorOf = (wanted: number) => asked.find(({ charge }) => charge === wanted)?.amountMinor ?? 0;
     return {
       email,

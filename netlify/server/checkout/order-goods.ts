@@ -1,6 +1,7 @@
 /** Compares what an unpaid order asks for with the present stock, prices and freight. */
 
 import type { ProductContent } from '../../../src/content/schema.ts';
+import { sumOf } from '../../../src/features/orders/charges.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { priceLines } from '../orders/pricing.ts';
 import type { OrderLine, OrderRow } from '../orders/store.ts';
@@ -57,7 +58,7 @@ export async function compareOrderGoods(
   if (order.quoteId !== null) return { kind: 'as-ordered' };
   const priced = priceLines(lines, products);
   if (priced === undefined) return { kind: 'taken-down' };
-  const totalFen = priced.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  const totalFen = sumOf(priced);
   const offered = waysOfLines(withProducts(priced, products), country, terms, now);
   const freight = freightNow(offered, order.shippingWay);
   if (totalFen === order.totalFen && isFreightOf(order, freight)) return { kind: 'as-ordered' };

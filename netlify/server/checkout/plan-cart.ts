@@ -5,18 +5,18 @@ import type { OfferedWay } from '../../../src/features/shipping/rates.rules.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { isSameCart as isSameCartAs, priceCart } from '../orders/pricing.ts';
+import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { destinationColumns } from '../orders/recipient.ts';
 import { payableUntil, readLines, updateOrder } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, PAYABLE_MS, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
 import {
+  findPricedWay,
   freightOfWay,
   isFreightOf,
   type OrderFreight,
   UNDECIDED_FREIGHT,
-  wayId,
   waysOfLines,
   withProducts,
 } from '../shipping/freight.ts';
@@ -68,16 +68,16 @@ export async function planCart(
   if (fit !== 'fits') return refused(fit);
 
   const until = open && payableUntil(open);
-  const isSame = open !== undefined && isSameCartAs(await readLines(tx, open.number), priced.lines);
+  const isSame = open !== undefined && isSameCart(await readLines(tx, open.number), priced.lines);
   const isSameFreight = isSame && isFreightOf(open, freight) && open.country === country;
   if (isSameFreight && (open.recipient !== null || chosen !== null))
     await updateOrder(tx, open.number, destinationColumns(chosen, buyer));
   // Country and way are part of what is bought, so a live attempt for others ends.
-  const isSameCart = attempt === undefined ? isSame : isSameFreight;
+  const asWanted = attempt === undefined ? isSame : isSameFreight;
   const plan = planCheckout({
     method,
     now,
-    open: until === undefined ? undefined : { attempt, isSameCart, until },
+    open: until === undefined ? undefined : { attempt, isSameCart: asWanted, until },
   });
   if (plan.kind === 'wait') return refused('processing');
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
@@ -90,7 +90,7 @@ export async function planCart(
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   if (open !== undefined && !isNew) {
     const change = isSameFreight ? {} : { ...freight, ...destinationColumns(chosen, buyer) };
-    return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method, change) };
+    return { kind: 'attempt', ...(await createAttempt(context, tx, open, method, change)) };
   }
   if (open !== undefined) await cancelIfDue(tx, open, { now, asked: 'replaced', actor: 'checkout' });
   const first = await createOrder(context, tx, buyer, method, {
@@ -101,7 +101,7 @@ export async function planCart(
     freight,
   });
   await context.reached('order not committed');
-  return { kind: 'attempt', attempt: first, lines: priced.lines };
+  return { kind: 'attempt', ...first, lines: priced.lines };
 }
 
 /** Undefined if freight is not what the buyer saw. A request that says nothing of it leaves it undecided. */
@@ -111,10 +111,9 @@ function findShownFreight(
 ): OrderFreight | undefined {
   if (shown === undefined) return UNDECIDED_FREIGHT;
   if (shown === null) return proposedWay(offered) === undefined ? UNDECIDED_FREIGHT : undefined;
-  const freight = freightOfWay(offered.find((one) => wayId(one) === shown.way));
-  return freight.shippingFeeFen !== null && freight.shippingFeeFen === yuanToFen(shown.fee)
-    ? freight
-    : undefined;
+  const freight = freightOfWay(findPricedWay(offered, shown.way));
+  const { shippingFeeFen } = freight;
+  return shippingFeeFen !== null && shippingFeeFen === yuanToFen(shown.fee) ? freight : undefined;
 }
 
 function refused(kind: Refusal): CheckoutStep {

@@ -112,12 +112,12 @@ async function planUnpaid(
     // It costs the same to the country where the order goes now. A quote's freight is the operator's.
     const shippingWay = open.quoteId === null ? wayTo(open.shippingWay, country) : open.shippingWay;
     const change = { country, shippingWay };
-    return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method, change) };
+    return { kind: 'attempt', ...(await createAttempt(context, tx, open, method, change)) };
   }
   if (total === undefined || yuanToFen(total) !== repriced.afterFen)
     return { kind: 'refused', because: { kind: 'repriced', repriced } };
   await repriceOrder(tx, open, repriced, now);
-  return { kind: 'attempt', attempt: await createAttempt(context, tx, asked, method) };
+  return { kind: 'attempt', ...(await createAttempt(context, tx, asked, method)) };
 }
 
 function wayTo(way: OrderWay | null, country: string | null): OrderWay | null {

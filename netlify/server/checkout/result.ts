@@ -1,6 +1,6 @@
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { OrderLine } from '../orders/store.ts';
-import type { Attempt } from '../payments/core/attempt-store.ts';
+import type { Allocation, Attempt } from '../payments/core/attempt-store.ts';
 import type { ShippingRefusal } from '../shipping/assess.ts';
 import type { LimitExceeded } from './limits.ts';
 import type { OrderGoodsRefusal, RepricedOrder } from './order-goods.ts';
@@ -64,6 +64,8 @@ export type CommonCheckoutResult =
 
 export interface AttemptToOpen {
   readonly attempt: Attempt;
+  /** Absent for an attempt from before this call. */
+  readonly asked?: readonly Allocation[];
   readonly lines?: readonly OrderLine[];
 }
 

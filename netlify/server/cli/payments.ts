@@ -125,8 +125,6 @@ function describeRefund(result: RefundResult, number: string, subject: string): 
       throw new CommandError(
         `An edit of order ${number} was paid, and ${formatFen(result.leftFen)} of it are not refunded: refund its charge first, with --charge POSITION. See: npm run operator -- order ${number}`,
       );
-    case 'not-all':
-      throw new Error('the command says no amount to be all');
     case 'too-small':
       throw new CommandError(
         `That is nothing in ${result.currency}, in which ${subject} was paid. The least that can go back is ${formatFen(result.leastFen)}.`,

@@ -256,7 +256,6 @@ async function refundDifference(
       return created.refunds;
     case 'not-paid':
       return texts().nothingPaid;
-    case 'not-all':
     case 'too-much':
       return texts().edit.refundTooLarge;
     case 'too-small':

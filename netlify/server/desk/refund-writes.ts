@@ -108,7 +108,7 @@ export async function partsOfRefund(
   const owedFen = refundBalance(await listRefundsOf(tx, goods));
   // A refund of the first payment covers what is owed for it (docs/decisions/0070).
   if (owedFen > 0 && of === 'part') return { kind: 'parts', parts: [{ ...goods, amountFen }] };
-  if (of === 'rest' && amountFen !== leftFen) return { kind: 'not-all', leftFen };
+  if (of === 'rest' && amountFen !== leftFen) return { kind: 'too-much', leftFen };
   const from = lines.length === 0 ? money : { ...money, freight: [] };
   const parts = splitRefund(amountFen, from, { mayEndOrder: true });
   return parts === undefined ? { kind: 'too-much', leftFen } : { kind: 'parts', parts };
@@ -179,7 +179,6 @@ export function refundResult(intended: IntendRefundResult): ChangeResult {
     case 'wrong-lines':
       return intended.msg;
     case 'too-much':
-    case 'not-all':
       return differs(intended.leftFen > 0 ? texts().amountLeft(intended.leftFen) : texts().nothingLeft);
     case 'too-small':
       return differs(texts().tooSmall(intended.leastFen));

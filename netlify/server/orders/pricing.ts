@@ -1,6 +1,7 @@
 /** See docs/shop.md "Constants". */
 import type { ProductContent } from '../../../src/content/schema.ts';
 import { toWireProduct } from '../../../src/content/wire.ts';
+import { sumOf } from '../../../src/features/orders/charges.rules.ts';
 import { apiPictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
 import { findTier, unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
@@ -24,11 +25,7 @@ export function priceCart(
   const priced = priceLines(lines, products);
   if (priced?.every(({ unitPriceFen: fen }, at) => fen === lines[at]?.confirmedUnitFen) !== true)
     return { kind: 'unconfirmed' };
-  return {
-    kind: 'priced',
-    lines: priced,
-    totalFen: priced.reduce((sum, { amountFen }) => sum + amountFen, 0),
-  };
+  return { kind: 'priced', lines: priced, totalFen: sumOf(priced) };
 }
 
 /** The order's lines at the present prices. Undefined if one of the variants is not for sale any more. */

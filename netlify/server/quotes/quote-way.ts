@@ -1,7 +1,7 @@
 /** The way of sending that the operator took from the freight rates for a quote. */
 import type { Database } from '../db/connection.ts';
 import type { OrderWay } from '../db/schema-orders.ts';
-import { findWay, waysOfLines, withProducts } from '../shipping/freight.ts';
+import { findPricedWay, toOrderWay, waysOfLines, withProducts } from '../shipping/freight.ts';
 import { readShippingTerms } from '../shipping/rates-store.ts';
 import { findProducts } from '../specimens/store.ts';
 import type { FullQuote, QuoteLineRow } from './store.ts';
@@ -22,5 +22,7 @@ export async function readWay(
   const priced = lines.map((line) => ({ ...line, amountFen: (line.unitFen ?? 0) * line.quantity }));
   const known = withProducts(priced, products);
   if (known.length < lines.length) return undefined;
-  return findWay(waysOfLines(known, country, await readShippingTerms(tx), new Date()), id);
+  const offered = waysOfLines(known, country, await readShippingTerms(tx), new Date());
+  const found = findPricedWay(offered, id);
+  return found && toOrderWay(found);
 }

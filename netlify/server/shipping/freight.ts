@@ -58,7 +58,7 @@ export function waysOfLines(
   return offeredWays(weighed, country, zones, shopDay(now.getTime()));
 }
 
-export const wayId = ({ zone, way }: Pick<OfferedWay, 'zone' | 'way'>) => `${zone.id}/${way.key}`;
+const wayId = ({ zone, way }: Pick<OfferedWay, 'zone' | 'way'>) => `${zone.id}/${way.key}`;
 
 export function toFreightOffer(country: string, offered: readonly OfferedWay[]): FreightOffer {
   const proposed = proposedWay(offered);
@@ -95,22 +95,24 @@ export const UNDECIDED_FREIGHT: OrderFreight = {
   shippingWay: null,
 };
 
-/** Undecided for a way without a price. */
+/** Undecided without a way that has a price. */
 export function freightOfWay(offered: OfferedWay | undefined): OrderFreight {
   if (offered?.freight.kind !== 'priced') return UNDECIDED_FREIGHT;
   return decidedFreight(offered.freight.feeFen, toOrderWay(offered));
 }
 
-function toOrderWay(offered: OfferedWay): OrderWay {
+export function toOrderWay(offered: OfferedWay): OrderWay {
   const { country, way } = offered;
   const { name, days, isTracked, isDutyPaid } = way;
   return { id: wayId(offered), country, name, days, isTracked, isDutyPaid };
 }
 
-/** The way with this id, if it takes these lines. */
-export function findWay(offered: readonly OfferedWay[], id: string): OrderWay | undefined {
-  const found = offered.find((one) => wayId(one) === id && one.freight.kind === 'priced');
-  return found && toOrderWay(found);
+/** Undefined if no way has this id, or the way does not take these lines. */
+export function findPricedWay(
+  offered: readonly OfferedWay[],
+  id: string | undefined,
+): OfferedWay | undefined {
+  return offered.find((one) => wayId(one) === id && one.freight.kind === 'priced');
 }
 
 /** The order's columns for a decided fee: null is undecided, 0 is free. */
@@ -134,8 +136,7 @@ export function isFreightOf(
 
 /** The way that the order has, as its rates are now; the proposed one if that has no price any more. */
 export function freightNow(offered: readonly OfferedWay[], chosen: OrderWay | null): OrderFreight {
-  const same = offered.find((one) => wayId(one) === chosen?.id && one.freight.kind === 'priced');
-  return freightOfWay(same ?? proposedWay(offered));
+  return freightOfWay(findPricedWay(offered, chosen?.id) ?? proposedWay(offered));
 }
 
 /** False if the order's freight was decided for another country than where it goes now. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { RateZone } from '../../../src/features/shipping/rates.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import { entriesInForce } from '../db/accepted-sets.ts';
+import { entriesInForce, readSetInForce } from '../db/accepted-sets.ts';
 import type { Database } from '../db/connection.ts';
 import { allShippingRules } from './rules-store.ts';
 
@@ -22,5 +22,6 @@ export async function readShippingTerms(database: Database): Promise<ShippingTer
 }
 
 export async function readRateZones(database: Database): Promise<readonly RateZone[]> {
-  return (await readShippingTerms(database)).zones;
+  const set = await readSetInForce(database, 'freight-rates');
+  return (set?.entries ?? []) as readonly RateZone[];
 }

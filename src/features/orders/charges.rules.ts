@@ -32,8 +32,9 @@ export function chargesOfOrder({
   return hasFreight ? [goods, { charge: FREIGHT_CHARGE, amountFen: shippingFeeFen }] : [goods];
 }
 
-export function sumOf(charges: readonly { readonly amountFen: number }[]): number {
-  return charges.reduce((sum, { amountFen }) => sum + amountFen, 0);
+/** Fen of charges, lines or refunds. */
+export function sumOf(parts: readonly { readonly amountFen: number }[]): number {
+  return parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
 export type ChargeRefusal =

@@ -34,13 +34,12 @@ import {
 import { processRefund, recordRefundDone } from './refund.ts';
 
 export type RefundResult =
-  /** The amount is not the whole remaining amount. */
-  | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
   /** The refund is sent by the next reconcile that has a key for the provider. */
   | { readonly kind: 'recorded'; readonly amountFen: number; readonly provider: ProviderName }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
+  /** More than is left, or not all of it where all was meant. */
   | { readonly kind: 'too-much'; readonly leftFen: number }
   | { readonly kind: 'too-small'; readonly currency: string; readonly leastFen: number }
   /** A partial refund that names no units can't put any back. */
@@ -196,14 +195,7 @@ type CreateRefundResult =
   | Extract<
       RefundResult,
       {
-        kind:
-          | 'no-order'
-          | 'not-paid'
-          | 'not-all'
-          | 'too-much'
-          | 'too-small'
-          | 'restock-in-part'
-          | 'edits-first';
+        kind: 'no-order' | 'not-paid' | 'too-much' | 'too-small' | 'restock-in-part' | 'edits-first';
       }
     >;
 

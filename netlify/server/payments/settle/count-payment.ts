@@ -116,8 +116,8 @@ export async function countPayment(
   await lockBuyerOf(tx, context.cart, orderNumber);
   const found = await readOrderToSettle(tx, attempt, captured.ref);
   const { order, lines, isReserved, isPaid, hasOther } = found;
-  const asked = await listAllocations(tx, attempt.id);
   if (found.isCounted) return await findCountedPayment(tx, attempt, captured, hasOther);
+  const asked = await listAllocations(tx, attempt.id);
   // If the provider names another attempt, the payment is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const isOfEndedQuote = order.quoteId !== null && order.status === 'cancelled';
