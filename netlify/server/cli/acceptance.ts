@@ -65,7 +65,7 @@ export async function acceptCommand(
   );
 }
 
-/** What can't be accepted is returned. */
+/** Returns the published set if it can't be read, and `unseen` if it is not the one that the operator saw. */
 async function acceptSeen(services: Services, set: SetToAccept, seen: string) {
   const published = await fetchPublishedEntries(services, set.kind);
   if (published.kind !== 'readable') return published;

@@ -290,7 +290,7 @@ describe('a sent quote', () => {
       freight: { fee: 80, status: 'due', way: { name: 'EMS', tracked: true } },
     });
     await payQuote({ ...one, number });
-    // Whoever ships names no other way, so the chosen one stands.
+    // The shipment names no other way, so the chosen one stands.
     const shipping = { courier: 'EMS', trackingNumber: 'EE100', despiteFlags: true };
     const { version } = (await operator.get(`/ops/orders/${number}`)).body.data.order;
     await sendWrite(operator, '/ops/orders/ship', { number, version, ...shipping });

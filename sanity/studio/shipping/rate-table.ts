@@ -88,7 +88,7 @@ export function parseRateTable(
   const problems: CellProblem[] = [];
   const report: Report = (row, column, message) => {
     const title = RATE_COLUMNS[column];
-    // What can't be read is not reported again as missing.
+    // An unreadable cell is not reported again as missing.
     if (!problems.some((one) => one.row === row && one.column === title))
       problems.push({ row, column: title, message });
   };
