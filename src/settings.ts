@@ -34,6 +34,15 @@ const listOf = (value: z.ZodType<string>, what: string) =>
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+/** At least and at most. */
+const dayRange = z
+  .string()
+  .regex(/^\d{1,3}-\d{1,3}$/, 'days are two whole numbers, such as 20-30')
+  .transform((text) => {
+    const [from = 0, to = 0] = text.split('-').map(Number);
+    return { from, to };
+  })
+  .refine(({ from, to }) => from <= to, 'days begin with the smaller number, such as 20-30');
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const settingsSchema = z.object({
@@ -89,6 +98,8 @@ const settingsSchema = z.object({
   STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
   /** Days until an unpaid pay link is mailed again, once; 0 never reminds. */
   PAY_LINK_REMINDER_DAYS: z.coerce.number().int().min(0).max(29).default(3),
+  /** Days from payment to dispatch. */
+  HANDLING_DAYS: dayRange.default({ from: 20, to: 30 }),
   MAILBOX_URL: url.optional(),
   STRIPE_SECRET_KEY: z
     .string()

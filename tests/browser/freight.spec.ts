@@ -57,7 +57,7 @@ async function expectFreightPaid(page: Page, order: Order | undefined, way: WayO
   expect(order?.freight).toMatchObject({ fee: way.price, status: 'received', way: { name: way.name } });
   await page.goto(`/orders/${order?.id}`);
   const { from, to } = way.days;
-  await expect(main(page)).toContainText(`送货方式${way.name}（寄出后约 ${from}–${to} 天，`);
+  await expect(main(page)).toContainText(`送货方式${way.name}（付款后约 ${from}–${to} 天，`);
   await expect(main(page)).toContainText(`运费${yuan(way.price ?? 0)} 已付`);
   await expect(main(page)).toContainText(`订单金额${yuan((order?.total_amount ?? 0) + (way.price ?? 0))}`);
 }

@@ -54,6 +54,7 @@ const context: PaymentsContext = {
   cart: cartPort,
   staff: settings,
   ...configuredProviders(settings),
+  handling: settings.HANDLING_DAYS,
   now: () => new Date(Date.now() + ahead),
   reached: async (reached) => {
     if (reached === step) process.kill(process.pid, 'SIGKILL');

@@ -31,6 +31,7 @@ const context: PaymentsContext = {
   ...{ database, log: () => undefined, origin: 'http://localhost:8888', cart: cartPort },
   ...{ staff: settings, ...configuredProviders(settings), reached: async () => undefined },
   now: () => new Date(Date.now() + rush.ahead),
+  handling: settings.HANDLING_DAYS,
 };
 
 let paid = 0;

@@ -322,6 +322,7 @@ export async function openWorld(
     cart: cartPort,
     staff: settings,
     ...configuredProviders(settings),
+    handling: settings.HANDLING_DAYS,
     now: sandbox.clock.now,
     reached: async () => undefined,
   };

@@ -176,6 +176,7 @@ describe('the released commit', () => {
       ...{ database: opened.database, log: () => undefined, origin: 'http://localhost:8888', cart: cartPort },
       ...{ staff: settings, ...configuredProviders(settings) },
       ...{ now: sandbox.clock.now, reached: async () => undefined },
+      handling: settings.HANDLING_DAYS,
     };
     const out = await checkOut(context, buyer, { method, version: undefined, freight });
     if (out.kind !== 'ready') throw new Error(out.kind);

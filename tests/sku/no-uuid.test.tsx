@@ -69,8 +69,10 @@ const whole: OrderDetails = {
     present: undefined,
   },
 };
+const HANDLING = { from: 20, to: 30 };
 const order = viewOrder(whole, { ...recipient, country: 'CN' }, NOW, {
   rules: { stripe: stripeRules, paypal: paypalRules },
+  handling: HANDLING,
 });
 const origin = 'https://shop.example';
 const data = orderMailData(whole.order, lines, '林晓', null);
@@ -111,7 +113,10 @@ test.each<[string, string]>([
 
 test.each<[string, string]>([
   ['an order in the list', textOf(<OrderCard order={order} refresh={() => undefined} />)],
-  ['the result of a payment', textOf(<Receipt isPaid order={viewReceipt(whole)} retry={() => undefined} />)],
+  [
+    'the result of a payment',
+    textOf(<Receipt isPaid order={viewReceipt(whole, HANDLING)} retry={() => undefined} />),
+  ],
 ])('%s shows no UUID', (_, text) => {
   expect(text).toContain('202611210001');
   expect(text).not.toMatch(UUID);

@@ -8,6 +8,8 @@ import { whileLocked } from '../testing/locks.ts';
 import { addLine, cartPort, clearCart, updateLine } from './service.ts';
 import { lockCart, readCart } from './store.ts';
 
+const HANDLING = { from: 20, to: 30 };
+
 const GRADES = ['A1', 'A2'] as const;
 let world: CartWorld;
 let database: Database;
@@ -68,13 +70,13 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
         const units = [{ productId, variantKey, quantity: 1 }];
         if (n % 4 === 1) await takeOut(accountId, units);
       }
-      const [line] = (await cartPort.show(database, accountId)).data;
+      const [line] = (await cartPort.show(database, accountId, { handling: HANDLING })).data;
       if (n % 4 === 2 && line !== undefined)
         await updateLine(database, accountId, line.id, { quantity: 2, confirm: true });
       if (n % 10 === 3) await clearCart(database, accountId);
     }),
   );
-  const { data } = await cartPort.show(database, accountId);
+  const { data } = await cartPort.show(database, accountId, { handling: HANDLING });
   expect(new Set(data.map(({ product, variantKey }) => product.id + variantKey)).size).toBe(data.length);
 });
 
@@ -119,7 +121,7 @@ describe('a cart that is bought', () => {
     await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 1 });
     const bought = [unitsOf('a', 2), unitsOf('a', 3), unitsOf('b', 2), unitsOf('gone', 1)];
     await takeOut(accountId, bought);
-    const cart = await cartPort.show(database, accountId);
+    const cart = await cartPort.show(database, accountId, { handling: HANDLING });
     expect(cart).toMatchObject({ data: [{ quantity: 1, changes: [] }], version: 5, total: 100 });
   });
 });

@@ -41,8 +41,9 @@ export function cartRoutes(): Hono<ApiEnv> {
   routes.get('/cart', requireAccount, async (c) => {
     const query = readQuery(c, cartQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    return c.json(await readCartView(database, c.var.shopper.id, query.value.country));
+    const { database, settings } = await c.var.services();
+    const options = { handling: settings.HANDLING_DAYS, country: query.value.country };
+    return c.json(await readCartView(database, c.var.shopper.id, options));
   });
 
   routes.post('/cart', requireAccount, async (c) => {

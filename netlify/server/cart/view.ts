@@ -3,9 +3,11 @@ import type { VariantContent } from '../../../src/content/schema.ts';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { Cart, CartItem, FreightOffer, LineIssue } from '../../../src/features/cart/cart.contract.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
+import type { DayRange } from '../../../src/features/shipping/delivery-time.rules.ts';
 import { offeredWays } from '../../../src/features/shipping/freight.rules.ts';
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
+import type { CartViewOptions } from '../orders/cart-port.ts';
 import { takenSpecimen } from '../orders/specimen.ts';
 import { shippingNotice } from '../shipping/assess.ts';
 import { toFreightOffer, weighLine } from '../shipping/freight.ts';
@@ -19,8 +21,11 @@ import {
 } from './stocked-product.ts';
 import { type CartLine, type Destinations, readCart, readDestinations, type StoredCart } from './store.ts';
 
-/** Adds `country` (ISO 3166-1) to the countries of the account and its address book. */
-export async function readCartView(database: Database, accountId: string, country?: string): Promise<Cart> {
+export async function readCartView(
+  database: Database,
+  accountId: string,
+  { handling, country }: CartViewOptions,
+): Promise<Cart> {
   const { version, lines } = await readCart(database, accountId);
   const { countries, ...terms } =
     lines.length === 0
@@ -38,7 +43,7 @@ export async function readCartView(database: Database, accountId: string, countr
     data: shown.map(({ item }) => item),
     version,
     total: fenToYuan(totalFen(shown)),
-    freight: lines.length === 0 ? [] : freightOffers(lines, shown, destinations),
+    freight: lines.length === 0 ? [] : freightOffers(lines, shown, destinations, handling),
   };
 }
 
@@ -47,6 +52,7 @@ function freightOffers(
   lines: StoredCart['lines'],
   shown: readonly ShownLine[],
   { countries, zones }: Destinations,
+  handling: DayRange,
 ): FreightOffer[] {
   const today = shopDay(Date.now());
   const toSend = shown.flatMap(({ item, amountFen }, at) => {
@@ -59,7 +65,7 @@ function freightOffers(
       const papers = shipping.find((one) => one.country === country)?.papers;
       return weighLine({ product, variantKey, quantity, amountFen }, papers);
     });
-    return toFreightOffer(country, offeredWays(weighed, country, zones, today));
+    return toFreightOffer(country, offeredWays(weighed, country, zones, today), handling);
   });
 }
 

@@ -34,7 +34,8 @@ export async function respondCheckoutFailure(
   out: Exclude<CheckoutResult, { kind: 'ready' }>,
 ): Promise<Response> {
   const conflictWith = async (failure: Failure, more: { paid_order?: string } = {}) => {
-    const shown = order === undefined ? { cart: await context.cart.show(context.database, buyer.id) } : {};
+    const shown =
+      order === undefined ? { cart: await context.cart.show(context.database, buyer.id, context) } : {};
     const response: CheckoutConflict = { ...failure, ...shown, ...more };
     return c.json(response, 409);
   };

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { freightQuerySchema, OpsFreight } from '../../../src/features/desk/ops-freight.contract.ts';
 import type { OpsFlag, OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import type { DayRange } from '../../../src/features/shipping/delivery-time.rules.ts';
 import { proposedWay } from '../../../src/features/shipping/freight.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
@@ -49,13 +50,17 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
 export async function readFreight(
   database: Database,
   { country, lines }: z.output<typeof freightQuerySchema>,
+  handling: DayRange,
   now: Date,
 ): Promise<OpsFreight> {
   const products = await findProducts(database, [...new Set(lines.map(({ productId }) => productId))]);
   const known = withProducts(lines, products);
   if (known.length < lines.length)
-    return { ...toFreightOffer(country, []), because: 'no-weight', grams: null };
+    return { ...toFreightOffer(country, [], handling), because: 'no-weight', grams: null };
   const offered = waysOfLines(known, country, await readShippingTerms(database), now);
   const priced = proposedWay(offered)?.freight;
-  return { ...toFreightOffer(country, offered), grams: priced?.kind === 'priced' ? priced.grams : null };
+  return {
+    ...toFreightOffer(country, offered, handling),
+    grams: priced?.kind === 'priced' ? priced.grams : null,
+  };
 }

@@ -75,7 +75,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
 
   guarded.read('/freight', 'operator', {
     query: freightQuerySchema,
-    read: ({ database }, query) => readFreight(database, query, new Date()),
+    read: ({ database, settings }, query) => readFreight(database, query, settings.HANDLING_DAYS, new Date()),
   });
 
   guarded.writes('operator', orderRequests, {

@@ -87,8 +87,11 @@ export function orderRoutes(
   return routes;
 }
 
-function ordersContext({ database, secret, origin }: Services, rules: ProviderDecimals): OrdersContext {
+function ordersContext(
+  { database, secret, origin, settings }: Services,
+  rules: ProviderDecimals,
+): OrdersContext {
   const payPath = (linkId: string) => `/pay/${payToken(secret, linkId)}`;
   const orderPage = (number: string) => `${origin}${pagePath(`/orders/${number}`)}`;
-  return { database, rules, payPath, orderPage, now: () => new Date() };
+  return { database, rules, handling: settings.HANDLING_DAYS, payPath, orderPage, now: () => new Date() };
 }

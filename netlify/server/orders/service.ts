@@ -32,6 +32,7 @@ export interface OrdersContext {
   readonly database: Database;
   readonly now: () => Date;
   readonly rules: ProviderDecimals;
+  readonly handling: OrderViewOptions['handling'];
   /** Path of the page that pays a charge. Absent: orders are shown without these links. */
   readonly payPath?: OrderViewOptions['payPath'];
   readonly orderPage?: OrderViewOptions['orderPage'];
@@ -85,12 +86,12 @@ async function showOrders(
 
 /** Anyone may have a payment's URL, so it contains no name and no address. */
 export async function findReceipt(
-  { database }: Pick<OrdersContext, 'database'>,
+  { database, handling }: Pick<OrdersContext, 'database' | 'handling'>,
   number: string,
   charge?: number,
 ): Promise<Receipt | undefined> {
   const whole = await readOrderDetails(database, number);
-  return whole === undefined ? undefined : viewReceipt(whole, charge);
+  return whole === undefined ? undefined : viewReceipt(whole, handling, charge);
 }
 
 /** Netlify's functions respond with 6 MB at most. An order of 100 lines takes up to 250 KB. */

@@ -57,8 +57,10 @@ const whole = (
   ...rest,
 });
 
+const HANDLING = { from: 20, to: 30 };
+
 const show = (shown: OrderDetails, now = NOW) =>
-  viewOrder(shown, buyer, now, { rules: { stripe: stripeRules, paypal: paypalRules } });
+  viewOrder(shown, buyer, now, { rules: { stripe: stripeRules, paypal: paypalRules }, handling: HANDLING });
 
 test('an order matches its contract', () => {
   expect(orderSchema.strict().parse(show(whole()))).toMatchObject({ total_amount: 257 });
@@ -121,9 +123,34 @@ test.each<[string, Partial<OrderDetails['charges'][number]>[], number | null]>([
   ['has no freight that was withdrawn', [{ state: 'withdrawn' }], null],
 ])('the receipt of goods %s', (_, charges, freight_amount) => {
   const shown = whole({}, { charges: charges.map((more) => ({ ...freightCharge, ...more })) });
-  expect(receiptSchema.strict().parse(viewReceipt(shown))).toMatchObject({ charge: null, freight_amount });
+  expect(receiptSchema.strict().parse(viewReceipt(shown, HANDLING))).toMatchObject({
+    charge: null,
+    freight_amount,
+  });
   // The receipt of an addition is of nothing else.
   const addition = { ...freightCharge, position: 2, kind: 'addition' } as const;
-  const ofAddition = viewReceipt(whole({}, { charges: [...shown.charges, addition] }), 2);
+  const ofAddition = viewReceipt(whole({}, { charges: [...shown.charges, addition] }), HANDLING, 2);
   expect(ofAddition).toMatchObject({ charge: { amount: 200 }, freight_amount: null });
+});
+
+const paidWay: Partial<OrderDetails['order']> = {
+  status: 'completed',
+  shippingStatus: 'pending',
+  paidAt: NOW,
+  shippingWay: {
+    id: 'zone/ems',
+    country: 'DE',
+    name: 'EMS',
+    days: { from: 7, to: 15 },
+    isTracked: true,
+    isDutyPaid: false,
+  },
+};
+
+test('an order that is to be sent says when it is sent and arrives, counted from its payment', () => {
+  expect(show(whole(paidWay)).delivery).toMatchObject({ ships: {}, arrives: {} });
+  expect(show(whole({ ...paidWay, shippingWay: null })).delivery).toMatchObject({ ships: null });
+  expect(show(whole({ ...paidWay, goodsRefundedAt: NOW })).delivery).toBeNull();
+  expect(show(whole()).freight.way).toBeNull();
+  expect(show(whole(paidWay)).freight.way?.days).toEqual({ from: 27, to: 45 });
 });

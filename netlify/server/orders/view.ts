@@ -1,5 +1,6 @@
 import type { Failure } from '../../../src/features/base/failure.contract.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/features/base/money.rules.ts';
+import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import { formatMinor } from '../../../src/features/orders/charged-amount.rules.ts';
 import {
   chargeStatus,
@@ -12,17 +13,25 @@ import type { Order, OrderItem, Receipt } from '../../../src/features/orders/ord
 import { methodOf } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { ProviderName, ProviderRules } from '../../../src/features/orders/providers.rules.ts';
 import { trackingLink } from '../../../src/features/shipping/couriers.rules.ts';
+import {
+  type DayRange,
+  deliveryDates,
+  deliveryDays,
+} from '../../../src/features/shipping/delivery-time.rules.ts';
 import { isAwaitingProvider } from '../db/kinds.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { OrderDetails } from './order-details-store.ts';
+import { quantityOf } from './parcel.ts';
 import { recipientOf, type ShippingRecipient } from './recipient.ts';
 import { refundSumsForBuyer } from './refund-sums-store.ts';
-import { type OrderLine, payableUntil } from './store.ts';
+import { type OrderLine, payableUntil, stateOfOrder } from './store.ts';
 
 export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
 
 export interface OrderViewOptions {
   readonly rules: ProviderDecimals;
+  /** Days in the shop between payment and dispatch. */
+  readonly handling: DayRange;
   /** Path of the page that pays a charge. */
   readonly payPath?: ((linkId: string) => string) | undefined;
   /** Page of an order, where a quote is paid; absent if quotes are shown without a link. */
@@ -34,7 +43,7 @@ export function viewOrder(
   whole: OrderDetails,
   present: ShippingRecipient,
   now: Date,
-  { rules, payPath, orderPage, paymentRefusal = null }: OrderViewOptions,
+  { rules, handling, payPath, orderPage, paymentRefusal = null }: OrderViewOptions,
 ): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address, country } = recipientOf(order, present);
@@ -61,7 +70,7 @@ export function viewOrder(
     ...timeToPay(whole, now),
     items: lines.map((line) => viewLine(order.number, line)),
     payable_amount: fenToYuan(sumOf(chargesOfOrder(order))),
-    freight: viewFreight(order, charges),
+    freight: viewFreight(order, charges, handling),
     shipping_info:
       order.shippingStatus === null
         ? null
@@ -73,6 +82,7 @@ export function viewOrder(
             shipping_fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
             fee_status: shownFeeStatus(order.shippingFeeStatus, charges),
           },
+    delivery: viewDelivery(whole, handling),
     shipments: whole.shipments.map((parcel) => ({
       courier: parcel.courier,
       tracking_number: parcel.trackingNumber,
@@ -136,7 +146,11 @@ function viewCharge(
   };
 }
 
-function viewFreight(order: OrderDetails['order'], charges: Order['charges']): Order['freight'] {
+function viewFreight(
+  order: OrderDetails['order'],
+  charges: Order['charges'],
+  handling: DayRange,
+): Order['freight'] {
   const { shippingFeeFen, shippingFeeStatus, shippingWay } = order;
   return {
     fee: shippingFeeFen === null ? null : fenToYuan(shippingFeeFen),
@@ -146,11 +160,28 @@ function viewFreight(order: OrderDetails['order'], charges: Order['charges']): O
         ? null
         : {
             name: shippingWay.name,
-            days: shippingWay.days,
+            days: deliveryDays(handling, shippingWay.days),
             tracked: shippingWay.isTracked,
             duty_paid: shippingWay.isDutyPaid,
           },
   };
+}
+
+/** Null for a replacement, whose dates nobody promised. */
+function viewDelivery(whole: OrderDetails, handling: DayRange): Order['delivery'] {
+  const { order, lines, shipments } = whole;
+  if (order.paidAt === null || order.goodsRefundedAt !== null) return null;
+  const state = stateOfOrder(order);
+  const sent = shipments.flatMap((parcel) => parcel.lines);
+  const hasUnsent = lines.some(({ position, quantity }) => quantityOf(sent, position) < quantity);
+  const isUnderWay = state === 'shipped' || (state === 'to-ship' && hasUnsent);
+  if (!isUnderWay) return null;
+  const last = state === 'shipped' ? shipments.at(-1) : undefined;
+  const days = {
+    paidOn: shopDay(order.paidAt),
+    shippedOn: last === undefined ? null : shopDay(last.shippedAt),
+  };
+  return deliveryDates(days, handling, order.shippingWay?.days ?? null);
 }
 
 function timeToPay(whole: OrderDetails, now: Date): Pick<Order, 'payable_until' | 'payable_left'> {
@@ -209,7 +240,8 @@ function paidFreight(
 }
 
 /** Anyone may have the payment result's URL: contains no name, phone or address. */
-export function viewReceipt({ order, lines, charges }: OrderDetails, position = GOODS_CHARGE): Receipt {
+export function viewReceipt(whole: OrderDetails, handling: DayRange, position = GOODS_CHARGE): Receipt {
+  const { order, lines, charges } = whole;
   const charge = position === GOODS_CHARGE ? undefined : charges.find((one) => one.position === position);
   // Freight that is decided after the payment has a link of its own.
   const freight = charges.find(
@@ -225,6 +257,7 @@ export function viewReceipt({ order, lines, charges }: OrderDetails, position = 
         ? null
         : { kind: charge.kind, reason: charge.reason, amount: fenToYuan(charge.amountFen) },
     freight_amount: charge === undefined ? paidFreight(order, freight) : null,
+    delivery: viewDelivery(whole, handling),
     items: lines.map((line) => {
       const { id, quality, quantity, paidInfo, product } = viewLine(order.number, line);
       const { id: productId, name, main_image } = product;

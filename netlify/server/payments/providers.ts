@@ -92,6 +92,7 @@ export function paymentsContext(
     origin,
     cart: cartPort,
     staff: settings,
+    handling: settings.HANDLING_DAYS,
     ...configuredProviders(settings, declared),
     now: () => new Date(),
     reached: NEVER_ENDS_HERE,

@@ -156,7 +156,11 @@ export async function respondWithPayment(
       return respondRateLimited(c, result);
     case 'paid':
     case 'processing': {
-      const order = await findReceipt(services, result.number, position);
+      const order = await findReceipt(
+        { database: services.database, handling: services.settings.HANDLING_DAYS },
+        result.number,
+        position,
+      );
       if (order === undefined) return fail(c, 404, 'payment-not-found', failed);
       const isPaid = result.kind === 'paid';
       if (isPaid) markMailsQueued(c);

@@ -3,6 +3,7 @@ import type { ProductContent } from '../../../src/content/schema.ts';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { FreightOffer } from '../../../src/features/cart/cart.contract.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
+import { type DayRange, deliveryDays } from '../../../src/features/shipping/delivery-time.rules.ts';
 import { noFreightReason, offeredWays, proposedWay } from '../../../src/features/shipping/freight.rules.ts';
 import type { OfferedWay, WeighedLine } from '../../../src/features/shipping/rates.rules.ts';
 import type { ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
@@ -60,7 +61,12 @@ export function waysOfLines(
 
 const wayId = ({ zone, way }: Pick<OfferedWay, 'zone' | 'way'>) => `${zone.id}/${way.key}`;
 
-export function toFreightOffer(country: string, offered: readonly OfferedWay[]): FreightOffer {
+/** `handling`: days in the shop before the way's own days. */
+export function toFreightOffer(
+  country: string,
+  offered: readonly OfferedWay[],
+  handling: DayRange,
+): FreightOffer {
   const proposed = proposedWay(offered);
   return {
     country,
@@ -70,7 +76,7 @@ export function toFreightOffer(country: string, offered: readonly OfferedWay[]):
       price: freight.kind === 'priced' ? fenToYuan(freight.feeFen) : null,
       because: freight.kind === 'unknown' ? freight.because : null,
       paused: way.pausedBecause,
-      days: way.days,
+      days: deliveryDays(handling, way.days),
       tracked: way.isTracked,
       duty_paid: way.isDutyPaid,
     })),

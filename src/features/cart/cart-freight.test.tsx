@@ -76,7 +76,7 @@ async function draw(shown: Cart, country: string | null = 'DE') {
   };
 }
 
-const EMS_TEXT = 'EMS 寄出后约 7–15 天，可追踪¥200.00';
+const EMS_TEXT = 'EMS 付款后约 7–15 天，可追踪¥200.00';
 const EMS_SUMS = ['商品合计 ¥257.10', '运费（EMS） ¥200.00', '应付¥457.10'];
 /** With a choice, a button leads to the ways. */
 const CHOICE_SUMS = ['商品合计 ¥257.10', '运费（EMS） 更换¥200.00', '应付¥457.10'];
@@ -92,13 +92,13 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
     {
       name: 'two ways are a choice, with the proposed one chosen',
       shown: cart(offer([POST, EMS], { proposed: EMS.id, tax_note: '关税由本店客服代办' })),
-      ways: ['平邮小包 寄出后约 7–15 天，不可追踪¥45.50', EMS_TEXT],
+      ways: ['平邮小包 付款后约 7–15 天，不可追踪¥45.50', EMS_TEXT],
       ...{ radios: ['open', 'checked'], sums: CHOICE_SUMS, notes: ['关税由本店客服代办'] },
     },
     {
       name: 'a way that does not take the cart says why',
       shown: cart(offer([none('paused', '邮政停收'), EMS, POST, none('too-heavy')])),
-      ways: ['慢船 邮政停收', EMS_TEXT, '平邮小包 寄出后约 7–15 天，不可追踪¥45.50', '慢船 超过限重'],
+      ways: ['慢船 邮政停收', EMS_TEXT, '平邮小包 付款后约 7–15 天，不可追踪¥45.50', '慢船 超过限重'],
       ...{ radios: ['off', 'checked', 'open', 'off'], sums: CHOICE_SUMS, notes: [BY_RECIPIENT] },
     },
     {
@@ -109,14 +109,14 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
     {
       name: 'prepaid duty is named instead of the country’s sentence',
       shown: cart(offer([COURIER], { tax_note: '关税由收件人承担' })),
-      ways: ['国际快递 寄出后约 5 天，可追踪，含税¥320.00'],
+      ways: ['国际快递 付款后约 5 天，可追踪，含税¥320.00'],
       ...{ radios: [], notes: ['已含进口税费'] },
       sums: ['商品合计 ¥257.10', '运费（国际快递） ¥320.00', '应付¥577.10'],
     },
     {
       name: 'a free way costs nothing',
       shown: cart(offer([FREE])),
-      ways: ['国际挂号小包 寄出后约 7–15 天，可追踪免运费'],
+      ways: ['国际挂号小包 付款后约 7–15 天，可追踪免运费'],
       ...{ radios: [], notes: [BY_RECIPIENT] },
       sums: ['商品合计 ¥257.10', '运费（国际挂号小包） 免运费', '应付¥257.10'],
     },

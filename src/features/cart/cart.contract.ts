@@ -53,7 +53,7 @@ const wayOfferSchema = z.object({
   because: z.enum(NO_FREIGHT).nullable(),
   /** Why the way is paused, in the shop's words; null if it is not. */
   paused: z.string().nullable(),
-  /** Under way, at least and at most. */
+  /** From payment to arrival, at least and at most. */
   days: z.object({ from: z.int(), to: z.int() }),
   tracked: z.boolean(),
   duty_paid: z.boolean(),

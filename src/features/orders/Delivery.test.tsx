@@ -18,6 +18,7 @@ const ORDER: Order = {
     payable_left: null,
     items: [],
     shipments: [],
+    delivery: null,
     charges: [],
   },
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0, charged: null, events: [] },
@@ -55,12 +56,12 @@ test.each<[string, Partial<Order>, string]>([
   [
     'has the chosen way with its days before it is paid',
     { ...withWay(EMS), status: 'pending', shipping_info: null },
-    'EMS（寄出后约 7–15 天，可追踪）',
+    'EMS（付款后约 7–15 天，可追踪）',
   ],
   [
     'has the chosen way with its days before shipping',
     { ...withWay(EMS), shipping_info: { ...SHIPPING, shipping_method: 'EMS' } },
-    'EMS（寄出后约 7–15 天，可追踪）',
+    'EMS（付款后约 7–15 天，可追踪）',
   ],
   [
     'has the way that staff chose instead',

@@ -1,6 +1,7 @@
 /** Freight in one word, the same for cart, page, mail, paper and Studio (docs/decisions/0111). */
 import { formatYuan } from '../base/money.rules.ts';
 import { words } from '../base/words.text.ts';
+import { deliveryTimeText } from '../shipping/delivery-time.text.ts';
 import type { Order } from './orders.contract.ts';
 import type { ShownFeeStatus } from './orders.rules.ts';
 
@@ -11,8 +12,6 @@ export const freightWords = words({
     due: (amount: string) => `待付 ${amount}`,
     received: (amount: string) => `${amount} 已付`,
     refunded: (amount: string) => `已退 ${amount}`,
-    /** Counted from dispatch, not from payment. */
-    days: (from: number, to: number) => `寄出后约 ${from === to ? from : `${from}–${to}`} 天`,
     tracked: '可追踪',
     untracked: '不可追踪',
     dutyPaid: '含税',
@@ -29,9 +28,9 @@ export function freightText(fee: number | null, status: ShownFeeStatus | null): 
 
 type Way = Pick<NonNullable<Order['freight']['way']>, 'days' | 'tracked' | 'duty_paid'>;
 
-/** Days under way, and whether the parcel is tracked and import tax is paid. */
+/** Days from payment to arrival, and whether the parcel is tracked and import tax is paid. */
 export function wayText({ days, tracked, duty_paid }: Way): string {
-  const { days: text, tracked: isTracked, untracked, dutyPaid } = freightWords();
-  const parts = [text(days.from, days.to), tracked ? isTracked : untracked];
+  const { tracked: isTracked, untracked, dutyPaid } = freightWords();
+  const parts = [deliveryTimeText().days(days), tracked ? isTracked : untracked];
   return [...parts, ...(duty_paid ? [dutyPaid] : [])].join('，');
 }

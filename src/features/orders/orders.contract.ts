@@ -22,6 +22,15 @@ const shippingInfoSchema = z.object({
   fee_status: z.enum(SHOWN_FEE_STATUSES).nullable(),
 });
 
+const dateRangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+/** Expected dates of a paid order, in the shop's time zone. */
+const deliverySchema = z.object({
+  /** Null if it was sent already, or no way is chosen. */
+  ships: dateRangeSchema.nullable(),
+  arrives: dateRangeSchema,
+});
+
 const freightSchema = z.object({
   /** 0 is free; null while undecided. */
   fee: z.number().nullable(),
@@ -31,7 +40,7 @@ const freightSchema = z.object({
   way: z
     .object({
       name: z.string(),
-      /** Under way, at least and at most. */
+      /** From payment to arrival, at least and at most. */
       days: z.object({ from: z.int(), to: z.int() }),
       tracked: z.boolean(),
       duty_paid: z.boolean(),
@@ -98,6 +107,8 @@ export const orderSchema = z.object({
   payable_amount: z.number(),
   freight: freightSchema,
   shipping_info: shippingInfoSchema.nullable(),
+  /** Null unless the order is paid, and its goods are to be sent or under way. */
+  delivery: deliverySchema.nullable(),
   /** Parcels, oldest first; an item may be in several. */
   shipments: z.array(
     z.object({
@@ -167,6 +178,7 @@ export const receiptSchema = orderSchema
       .nullable(),
     /** Freight that was paid with the goods, 0 if it was free; null if it was undecided. */
     freight_amount: z.number().nullable(),
+    delivery: deliverySchema.nullable(),
     items: z.array(
       orderItemSchema
         .pick({ id: true, quality: true, quantity: true, paidInfo: true })

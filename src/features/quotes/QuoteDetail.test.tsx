@@ -47,7 +47,7 @@ const ORDER: Order = {
       paidInfo: { paid_price: 96.5, amount: 1930 },
     },
   ],
-  ...{ shipping_info: null, shipments: [], charges: [], charged: null },
+  ...{ shipping_info: null, shipments: [], delivery: null, charges: [], charged: null },
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
   recipient: { name: '林', phone: '1', address: '昆明', country: null },
   payable_amount: 2018.5,

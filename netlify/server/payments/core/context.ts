@@ -5,6 +5,7 @@ import type {
   ProviderName,
   ProviderRules,
 } from '../../../../src/features/orders/providers.rules.ts';
+import type { DayRange } from '../../../../src/features/shipping/delivery-time.rules.ts';
 import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
 import type { StaffSettings } from '../../mail/notify-staff.ts';
@@ -17,6 +18,8 @@ export interface PaymentsContext {
   readonly origin: string;
   readonly cart: CartPort;
   readonly staff: StaffSettings;
+  /** Days in the shop between payment and dispatch. */
+  readonly handling: DayRange;
   readonly providers: Providers;
   /** Includes disabled methods, which finish the payments that they began. */
   readonly methods: Readonly<Record<MethodName, LabelledMethod>>;

@@ -18,7 +18,7 @@ const ORDER: Order = {
   ...{ id: '1000-0000-0001', status: 'completed', created_at: '2026-11-20T08:00:00.000Z' },
   ...{ total_amount: 257.1, payment_method: 'stripe', method: 'card', pay_url: null, quote: null },
   ...{ payment_processing: false, payment_held: false, payable_until: null, payable_left: null },
-  ...{ items: [], shipments: [], charges: [], edits: [], events: [], charged: null },
+  ...{ items: [], shipments: [], delivery: null, charges: [], edits: [], events: [], charged: null },
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0, payable_amount: 257.1 },
   freight: { fee: null, status: null, way: null },
   shipping_info: SHIPPING,
