@@ -2,6 +2,11 @@ import { fenToYuan, requireFen } from '../../../src/features/base/money.rules.ts
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { shownFeeStatus } from '../../../src/features/orders/charges.rules.ts';
 import {
+  type DisplayFacts,
+  displayForStaff,
+  freightFact,
+} from '../../../src/features/orders/display-status.rules.ts';
+import {
   type OpsOrder,
   type OpsPermit,
   type OtherOrder,
@@ -12,7 +17,6 @@ import {
   hasShownStage,
   isShipped,
   isUnshipped,
-  nextAction,
   type OrderActionFacts,
   possibleActions,
   stateBlockedReason,
@@ -186,7 +190,25 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     }),
     ...viewOtherOrders(full, blockedReason('ship', facts) === null),
     possible: viewPossible(facts),
-    next: nextAction(facts),
+    display: displayForStaff(displayFacts(full, facts, money.refundingFen > 0), facts),
+  };
+}
+
+function displayFacts(
+  { order, flags, isAwaitingPapers, hasOpenClaim }: FullOrder,
+  facts: OrderActionFacts,
+  isRefunding: boolean,
+): DisplayFacts {
+  const { state, isProcessing, isGoingBack, isOwed, isReplacing, parcels, dueAdditions } = facts;
+  const isOpen = (asked: string) => flags.some(({ kind, doneAt }) => kind === asked && doneAt === null);
+  const sent = isShipped(state) || isReplacing ? 'all' : parcels > 0 ? 'part' : 'nothing';
+  return {
+    ...{ state, isProcessing, isGoingBack, isOwed, isRefunding, sent },
+    ...{ isAwaitingPapers, hasOpenClaim },
+    isDisputed: isOpen('disputed'),
+    freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
+    isChargeDue: dueAdditions > 0,
+    isAddressInReview: isOpen('not-shippable'),
   };
 }
 

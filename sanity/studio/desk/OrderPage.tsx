@@ -64,7 +64,9 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
   const { number, version } = order;
   useEffect(() => () => rememberVersion({ number, version }), [number, version]);
   const begun = OPERATOR_ACTIONS.find((action) => getDraft(draftName(number, action)) !== undefined);
-  const [open, setOpen] = useState<OperatorAction | null>(begun ?? order.next);
+  const [open, setOpen] = useState<OperatorAction | null>(
+    begun ?? OPERATOR_ACTIONS.find((action) => action === order.display.next) ?? null,
+  );
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const submission = useSubmission((changed) => {
     if (changed === null) return;
