@@ -35,9 +35,11 @@ import { PrintDialog } from './PrintDialog.tsx';
 interface OrderPageProps {
   readonly number: string;
   readonly query: OrdersQuery;
+  /** Opened unless another form has unsent text. */
+  readonly form: OperatorAction | undefined;
 }
 
-export function OrderPage({ number, query }: OrderPageProps): ReactNode {
+export function OrderPage({ number, query, form }: OrderPageProps): ReactNode {
   const page = useFocusedPage();
   const { order, trouble, load, take } = useOrder(number, page);
   return (
@@ -45,26 +47,27 @@ export function OrderPage({ number, query }: OrderPageProps): ReactNode {
       <BackLink state={routeState(query)} />
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
       {order === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
-      {order !== undefined && <Shown order={order} query={query} onOrder={take} onPrinted={load} />}
+      {order !== undefined && (
+        <Shown order={order} query={query} form={form} onOrder={take} onPrinted={load} />
+      )}
     </main>
   );
 }
 
-interface ShownProps {
+interface ShownProps extends Pick<OrderPageProps, 'query' | 'form'> {
   readonly order: OpsOrder;
-  readonly query: OrdersQuery;
   readonly onOrder: (order: OpsOrder) => void;
   readonly onPrinted: () => Promise<void>;
 }
 
-function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode {
+function Shown({ order: now, query, form, onOrder, onPrinted }: ShownProps): ReactNode {
   // A draft is sent with the version that it is based on, so that a conflict shows changes by other people.
   const [left, setLeft] = useState(() => draftVersion(now.number));
   const order = left === undefined ? now : { ...now, version: left };
   const { number, version } = order;
   useEffect(() => () => rememberVersion({ number, version }), [number, version]);
   const begun = OPERATOR_ACTIONS.find((action) => getDraft(draftName(number, action)) !== undefined);
-  const [open, setOpen] = useState<OperatorAction | null>(begun ?? order.next);
+  const [open, setOpen] = useState<OperatorAction | null>(begun ?? form ?? order.next);
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const submission = useSubmission((changed) => {
     if (changed === null) return;
@@ -78,6 +81,10 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
     if (notice?.isDone) setOpen((now) => (now === notice.at ? null : now));
   }, [notice]);
 
+  const openForm = useCallback((action: OperatorAction) => {
+    setOpen(action);
+    setTimeout(() => panel.current?.querySelector<HTMLElement>('form input')?.focus());
+  }, []);
   const isShipped = order.shipping.shippedAt !== null;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -85,13 +92,12 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
       if (action !== 'ship' && action !== 'print' && action !== 'help') return;
       event.preventDefault();
       if (action === 'ship') {
-        setOpen(isShipped ? 'correct-tracking' : 'ship');
-        setTimeout(() => panel.current?.querySelector<HTMLElement>('form input')?.focus());
+        openForm(isShipped ? 'correct-tracking' : 'ship');
       } else setDialog(action === 'print' ? 'print' : 'keys');
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isShipped]);
+  }, [isShipped, openForm]);
 
   const openFlags = order.flags.filter(({ doneAt }) => doneAt === null);
   const doneFlags = order.flags.filter(({ doneAt }) => doneAt !== null);
@@ -164,7 +170,15 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
       </div>
       {dialog === 'keys' && <ShortcutsHelp onClose={() => setDialog('none')} />}
       {dialog === 'print' && (
-        <PrintDialog numbers={[order.number]} onClose={() => setDialog('none')} onPrinted={onPrinted} />
+        <PrintDialog
+          numbers={[order.number]}
+          onClose={() => setDialog('none')}
+          onPrinted={onPrinted}
+          onRecipient={() => {
+            setDialog('none');
+            openForm('change-recipient');
+          }}
+        />
       )}
     </>
   );

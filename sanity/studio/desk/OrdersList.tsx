@@ -148,6 +148,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
         open={setDialog}
         onClear={() => setSelection(new Set())}
         onDone={orders.reload}
+        onRecipient={(number) => navigate(routeState(query, number, 'change-recipient'))}
       />
       {dialog === 'keys' && <ShortcutsHelp onClose={() => setDialog('none')} />}
     </main>
@@ -161,9 +162,11 @@ interface BulkBarProps {
   readonly open: (dialog: ListDialog) => void;
   readonly onClear: () => void;
   readonly onDone: () => Promise<void>;
+  readonly onRecipient: (number: string) => void;
 }
 
-function BulkBar({ selection, onPage, dialog, open, onClear, onDone }: BulkBarProps): ReactNode {
+function BulkBar(props: BulkBarProps): ReactNode {
+  const { selection, onPage, dialog, open, onClear, onDone, onRecipient } = props;
   const elsewhere = [...selection].filter((number) => !onPage.includes(number)).length;
   return (
     <>
@@ -183,7 +186,15 @@ function BulkBar({ selection, onPage, dialog, open, onClear, onDone }: BulkBarPr
         </div>
       )}
       {dialog === 'print' && (
-        <PrintDialog numbers={[...selection]} onClose={() => open('none')} onPrinted={onDone} />
+        <PrintDialog
+          numbers={[...selection]}
+          onClose={() => open('none')}
+          onPrinted={onDone}
+          onRecipient={(number) => {
+            open('none');
+            onRecipient(number);
+          }}
+        />
       )}
       {dialog === 'ship' && (
         <ShipDialog numbers={[...selection]} onClose={() => open('none')} onShipped={onDone} />

@@ -1,8 +1,8 @@
 import { staffText } from '../../../src/features/desk/staff.text.ts';
-import type { PrintedDocumentKind } from '../../../src/features/orders/ops-order.contract.ts';
 import type { PermitKind } from '../../../src/features/papers/permits.rules.ts';
 import type { Source } from '../../../src/features/shipping/sources.rules.ts';
 import type { Sex } from '../../../src/features/specimens/specimen.rules.ts';
+import type { PrintChoice } from './job.ts';
 
 export const permitKinds: Readonly<Record<PermitKind, string>> = staffText().permits.kinds;
 
@@ -228,6 +228,7 @@ export const printText = {
   lead: (orders: number) => `${orders} 笔订单。生成 PDF 后按原大（100%）打印。`,
   kindLabel: '打印什么',
   documents: {
+    all: '整套单据',
     slip: '装箱单',
     labels: '数据标签',
     invoice: '商业发票',
@@ -235,7 +236,7 @@ export const printText = {
     cn22: '报关单 CN22',
     cn23: '报关单 CN23',
     picking: '拣货单',
-  } satisfies Record<PrintedDocumentKind | 'picking', string>,
+  } satisfies Record<PrintChoice, string>,
   size: '标签大小',
   hsCode: 'HS 编码',
   hsCodeHint: '留空按商品类别里的编码',
@@ -247,8 +248,15 @@ export const printText = {
   weights: '每件重量（克）',
   weightOf: (name: string) => `每件重量（克）：${name}`,
   weightsFailed: '没有取到商品的重量，请关闭后再试',
-  parcelGrams: '包裹总重（克）',
-  parcelGramsHint: '留空则按类别里的每件重量计算',
+  parcelGrams: (number: string) => `包裹毛重（克） ${number}`,
+  parcelGramsHint: '秤上的数，连包装',
+  unweighed: (orders: readonly string[]) =>
+    `没有包裹毛重，报关单没有印：${orders.join('、')}。称好后填上，再生成一次。`,
+  lacks: {
+    latin: (order: string) => `${order} 寄往国外，收件人只有中文：请先填拉丁字母的姓名和地址，再打印。`,
+    country: (order: string) => `${order} 没有国家，不知道要哪些单据：请先填国家，再打印。`,
+  },
+  changeRecipient: (order: string) => `改收件人 ${order}`,
   make: '生成 PDF',
   making: '正在生成…',
   open: (paper: string) => `打开${paper} PDF`,

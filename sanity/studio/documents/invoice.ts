@@ -12,7 +12,6 @@ import {
 } from './document-order.ts';
 import { documentText, invoiceText as words } from './documents.text.ts';
 import {
-  countryName,
   englishOrigin,
   englishPermit,
   formatDay,
@@ -24,14 +23,12 @@ import {
   unitsInParcel,
 } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
-import type { TradeTerms } from './job.ts';
+import type { DocumentTerms, TradeTerms } from './job.ts';
 import { breakLines, widthOf } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
+import { A4, type Canvas, divideRows, INK, MUTED_INK } from './page.ts';
+import { recipientTexts } from './recipient.ts';
 
-interface InvoiceTerms {
-  readonly sender: Sender;
-  readonly trade: TradeTerms;
-}
+type InvoiceTerms = Pick<DocumentTerms, 'sender' | 'trade'>;
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -59,19 +56,13 @@ interface Row {
   readonly height: number;
 }
 
-export async function drawInvoices(
-  fonts: Fonts,
+export function drawInvoices(
+  canvas: Canvas,
   orders: readonly PrintableOrder[],
   terms: InvoiceTerms,
   now: Date,
-): Promise<RenderedPdf> {
-  const canvas = openCanvas(
-    fonts,
-    `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200),
-    now,
-  );
+) {
   for (const order of orders) drawInvoice(canvas, order, terms, now);
-  return canvas.finish();
 }
 
 function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, trade }: InvoiceTerms, now: Date) {
@@ -140,10 +131,9 @@ function exporterLines(
     .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
 }
 
-function consigneeLines(fonts: Fonts, { recipient, country }: PrintableOrder): Lines {
-  return [recipient.name, recipient.address, country === null ? '' : countryName(country), recipient.phone]
-    .filter(Boolean)
-    .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
+function consigneeLines(fonts: Fonts, order: PrintableOrder): Lines {
+  const { readable, chinese } = recipientTexts(order);
+  return [...readable, ...chinese].flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
 }
 
 function drawHead(

@@ -1,17 +1,22 @@
 import { drawAddressLabels } from './address-label.ts';
 import { drawCustoms } from './customs.ts';
 import type { PrintableOrder } from './document-order.ts';
+import type { ShortenedText } from './documents.text.ts';
 import { type Fonts, missingGlyphs } from './fonts.ts';
 import { drawInvoices } from './invoice.ts';
-import type { DocumentJob, DocumentResult } from './job.ts';
-import { drawLabels, type RenderedLabels } from './labels.ts';
-import type { RenderedPdf } from './page.ts';
+import type { DocumentJob, DocumentResult, Sheet } from './job.ts';
+import { drawLabels } from './labels.ts';
+import { type Canvas, openCanvas } from './page.ts';
 import { drawPicking } from './picking.ts';
 import { drawSlips } from './slip.ts';
 
 export async function makeDocument(fonts: Fonts, job: DocumentJob, now: Date): Promise<DocumentResult> {
-  const orders = job.orders.map((order) => inPrintableScript(fonts, order));
-  const { bytes, missing, shortened } = { shortened: [], ...(await draw(fonts, { ...job, orders }, now)) };
+  const canvas = openCanvas(fonts, job.title, now);
+  const shortened = job.sheets.flatMap(({ paper, orders }) => {
+    const printable = orders.map((order) => inPrintableScript(fonts, order));
+    return draw(canvas, { paper, orders: printable }, job, now) ?? [];
+  });
+  const { bytes, missing } = await canvas.finish();
   if (missing.length > 0 && !job.boxesAllowed) return { kind: 'missing', missing };
   return { kind: 'document', bytes, shortened };
 }
@@ -22,19 +27,25 @@ function inPrintableScript(fonts: Fonts, order: PrintableOrder): PrintableOrder 
   return { ...order, recipient: { ...recipient, ...latin } };
 }
 
-function draw(fonts: Fonts, job: DocumentJob, now: Date): Promise<RenderedPdf | RenderedLabels> {
-  switch (job.kind) {
+function draw(
+  canvas: Canvas,
+  { paper, orders }: Sheet,
+  terms: DocumentJob,
+  now: Date,
+): readonly ShortenedText[] | undefined {
+  switch (paper) {
     case 'labels':
-      return drawLabels(fonts, job.orders, job.size, now);
-    case 'slips':
-      return drawSlips(fonts, job.orders, job.sender, now);
-    case 'invoices':
-      return drawInvoices(fonts, job.orders, job, now);
+      return drawLabels(canvas, orders, terms.size);
+    case 'slip':
+      return void drawSlips(canvas, orders, terms.sender);
+    case 'invoice':
+      return void drawInvoices(canvas, orders, terms, now);
     case 'picking':
-      return drawPicking(fonts, job.orders, now);
-    case 'addresses':
-      return drawAddressLabels(fonts, job.orders, job.sender, now);
-    case 'customs':
-      return drawCustoms(fonts, job.orders, job, now);
+      return void drawPicking(canvas, orders);
+    case 'address':
+      return void drawAddressLabels(canvas, orders, terms.sender);
+    case 'cn22':
+    case 'cn23':
+      return void drawCustoms(canvas, orders, { ...terms, form: paper }, now);
   }
 }

@@ -26,17 +26,7 @@ import {
 } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
 import { breakLines } from './measure.ts';
-import {
-  A4,
-  ACCENT,
-  type Canvas,
-  divideRows,
-  HAIRLINE,
-  INK,
-  MUTED_INK,
-  openCanvas,
-  type RenderedPdf,
-} from './page.ts';
+import { A4, ACCENT, type Canvas, divideRows, HAIRLINE, INK, MUTED_INK } from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -65,16 +55,8 @@ const FACT = { size: 7.5, pitch: 3.7 };
 const PADDING = 2.2;
 const HEADING = 5.2;
 
-export async function drawSlips(
-  fonts: Fonts,
-  orders: readonly PrintableOrder[],
-  sender: Sender,
-  now: Date,
-): Promise<RenderedPdf> {
-  const title = `${slipText.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
-  const canvas = openCanvas(fonts, title, now);
+export function drawSlips(canvas: Canvas, orders: readonly PrintableOrder[], sender: Sender) {
   for (const order of orders) drawSlip(canvas, order, sender);
-  return canvas.finish();
 }
 
 function drawSlip(canvas: Canvas, order: PrintableOrder, sender: Sender) {

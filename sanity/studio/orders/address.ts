@@ -1,6 +1,7 @@
 import { route, type SearchParam } from 'sanity/router';
 import { formatQuery } from '../../../src/features/desk/ops.client.ts';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/features/orders/ops-orders.contract.ts';
+import { OPERATOR_ACTIONS, type OperatorAction } from '../../../src/features/orders/orders.rules.ts';
 import { QUOTE_VIEWS, type QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 
 export type OrdersFilter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;
@@ -73,9 +74,18 @@ interface RouteState {
   readonly _searchParams: SearchParam[];
 }
 
+const OPEN_FORM = 'form';
+
+/** The form that an address opens on an order's page. */
+export function parseForm(params: readonly SearchParam[]): OperatorAction | undefined {
+  const named = params.find(([name]) => name === OPEN_FORM)?.[1];
+  return OPERATOR_ACTIONS.find((action) => action === named);
+}
+
 /** Returns the list's state without `page`. */
-export function routeState(query: OrdersQuery, page?: string): RouteState {
+export function routeState(query: OrdersQuery, page?: string, form?: OperatorAction): RouteState {
   const _searchParams = formatSearchParams(query);
+  if (form !== undefined) _searchParams.push([OPEN_FORM, form]);
   return page === undefined ? { _searchParams } : { page, _searchParams };
 }
 
