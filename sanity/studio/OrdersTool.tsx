@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../src/features/orders/ops-orders.contract.ts';
-import type { OperatorAction } from '../../src/features/orders/orders.rules.ts';
 import type { QuoteView } from '../../src/features/quotes/ops-quotes.contract.ts';
 import { ClaimsPage } from './claims/ClaimsPage.tsx';
 import { CustomerPage } from './desk/customers/CustomerPage.tsx';
@@ -14,7 +13,6 @@ import {
   CUSTOMERS_PAGE,
   customerIdOf,
   FIGURES_PAGE,
-  parseForm,
   parseQuery,
   parseQuoteView,
   QUOTES_PAGE,
@@ -36,13 +34,12 @@ export function OrdersTool(): ReactNode {
   const { state } = useRouter();
   const { _searchParams: params, page } = state;
   const query = useMemo(() => parseQuery(params ?? []), [params]);
-  const form = useMemo(() => parseForm(params ?? []), [params]);
   const quoteView = useMemo(() => parseQuoteView(params ?? []), [params]);
   return (
     <div className="orders-desk">
       {/* The list stays mounted to keep scroll position and selection. */}
       <OrdersList query={query} isSeen={typeof page !== 'string'} />
-      {typeof page === 'string' && <Page page={page} query={query} quoteView={quoteView} form={form} />}
+      {typeof page === 'string' && <Page page={page} query={query} quoteView={quoteView} />}
     </div>
   );
 }
@@ -51,10 +48,9 @@ interface PageProps {
   readonly page: string;
   readonly query: OrdersQuery;
   readonly quoteView: QuoteView;
-  readonly form: OperatorAction | undefined;
 }
 
-function Page({ page, query, quoteView, form }: PageProps): ReactNode {
+function Page({ page, query, quoteView }: PageProps): ReactNode {
   if (page === FIGURES_PAGE) return <FiguresPage query={query} />;
   if (page === CLAIMS_PAGE) return <ClaimsPage query={query} />;
   if (page === QUOTES_PAGE) return <QuotesPage query={query} view={quoteView} />;
@@ -63,7 +59,7 @@ function Page({ page, query, quoteView, form }: PageProps): ReactNode {
   if (customer !== undefined) return <CustomerPage key={customer} id={customer} query={query} />;
   const quote = quoteIdOf(page);
   return quote === undefined ? (
-    <OrderPage key={page} number={page} query={query} form={form} />
+    <OrderPage key={page} number={page} query={query} />
   ) : (
     <QuotePage key={quote} id={quote} query={query} view={quoteView} />
   );

@@ -1,12 +1,7 @@
 import { fenToYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { shownFeeStatus } from '../../../src/features/orders/charges.rules.ts';
-import {
-  type OpsOrder,
-  type OpsPermit,
-  type OtherOrder,
-  PRINTED_DOCUMENT_KINDS,
-} from '../../../src/features/orders/ops-order.contract.ts';
+import type { OpsOrder, OpsPermit, OtherOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import {
   blockedReason,
   hasShownStage,
@@ -179,11 +174,6 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
         at: requireIso(writtenAt),
       }))
       .reverse(),
-    printed: events.flatMap(({ kind, data, at: printedAt }) => {
-      const paper = kind === 'printed' ? data?.changes?.[0]?.after : undefined;
-      const known = PRINTED_DOCUMENT_KINDS.find((one) => one === paper);
-      return known === undefined ? [] : [{ paper: known, at: requireIso(printedAt) }];
-    }),
     ...viewOtherOrders(full, blockedReason('ship', facts) === null),
     possible: viewPossible(facts),
     next: nextAction(facts),

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { StateLink } from 'sanity/router';
+import { StateLink, useRouter } from 'sanity/router';
 import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
@@ -9,7 +9,7 @@ import { ordersText as shopTexts } from '../../../src/features/orders/orders.tex
 import { formatDateTime } from '../base/date-time.text.ts';
 import { Claims } from '../claims/Claims.tsx';
 import { Replacements } from '../claims/Replacements.tsx';
-import { quotePage, routeState } from '../orders/address.ts';
+import { parseForm, quotePage, routeState } from '../orders/address.ts';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../orders/drafts.ts';
 import { BackLink, useFocusedPage } from '../orders/elements.tsx';
 import { FailureNotice, type FetchFailure, usePolling } from '../orders/fetching.tsx';
@@ -21,7 +21,7 @@ import { useSubmission } from '../orders/use-submission.ts';
 import { Permits } from '../papers/Permits.tsx';
 import { quotesText } from '../quotes/quotes.text.ts';
 import { ActionPanel } from './ActionPanel.tsx';
-import { BuyerCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';
+import { BuyerCard, ShippingCard, TagsCard } from './Cards.tsx';
 import { Charges } from './Charges.tsx';
 import { FlagCard } from './FlagCard.tsx';
 import { JoinedOrders } from './JoinedOrders.tsx';
@@ -35,11 +35,9 @@ import { PrintDialog } from './PrintDialog.tsx';
 interface OrderPageProps {
   readonly number: string;
   readonly query: OrdersQuery;
-  /** Opened unless another form has unsent text. */
-  readonly form: OperatorAction | undefined;
 }
 
-export function OrderPage({ number, query, form }: OrderPageProps): ReactNode {
+export function OrderPage({ number, query }: OrderPageProps): ReactNode {
   const page = useFocusedPage();
   const { order, trouble, load, take } = useOrder(number, page);
   return (
@@ -47,27 +45,26 @@ export function OrderPage({ number, query, form }: OrderPageProps): ReactNode {
       <BackLink state={routeState(query)} />
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
       {order === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
-      {order !== undefined && (
-        <Shown order={order} query={query} form={form} onOrder={take} onPrinted={load} />
-      )}
+      {order !== undefined && <Shown order={order} query={query} onOrder={take} onPrinted={load} />}
     </main>
   );
 }
 
-interface ShownProps extends Pick<OrderPageProps, 'query' | 'form'> {
+interface ShownProps {
   readonly order: OpsOrder;
+  readonly query: OrdersQuery;
   readonly onOrder: (order: OpsOrder) => void;
   readonly onPrinted: () => Promise<void>;
 }
 
-function Shown({ order: now, query, form, onOrder, onPrinted }: ShownProps): ReactNode {
+function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode {
   // A draft is sent with the version that it is based on, so that a conflict shows changes by other people.
   const [left, setLeft] = useState(() => draftVersion(now.number));
   const order = left === undefined ? now : { ...now, version: left };
   const { number, version } = order;
   useEffect(() => () => rememberVersion({ number, version }), [number, version]);
   const begun = OPERATOR_ACTIONS.find((action) => getDraft(draftName(number, action)) !== undefined);
-  const [open, setOpen] = useState<OperatorAction | null>(begun ?? form ?? order.next);
+  const [open, setOpen] = useState<OperatorAction | null>(begun ?? order.next);
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const submission = useSubmission((changed) => {
     if (changed === null) return;
@@ -85,6 +82,15 @@ function Shown({ order: now, query, form, onOrder, onPrinted }: ShownProps): Rea
     setOpen(action);
     setTimeout(() => panel.current?.querySelector<HTMLElement>('form input')?.focus());
   }, []);
+  const { state, navigate } = useRouter();
+  const linked = parseForm(state._searchParams ?? []);
+  useEffect(() => {
+    if (linked === undefined) return;
+    openForm(linked);
+    // The same link opens the form again.
+    navigate(routeState(query, number), { replace: true });
+  }, [linked, openForm, navigate, query, number]);
+
   const isShipped = order.shipping.shippedAt !== null;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -162,7 +168,6 @@ function Shown({ order: now, query, form, onOrder, onPrinted }: ShownProps): Rea
             }}
           />
           <MailsCard order={order} submission={submission} />
-          <PrintedCard order={order} />
           {doneFlags.map((flag) => (
             <FlagCard key={flag.id} flag={flag} order={order} submission={submission} />
           ))}
@@ -170,15 +175,7 @@ function Shown({ order: now, query, form, onOrder, onPrinted }: ShownProps): Rea
       </div>
       {dialog === 'keys' && <ShortcutsHelp onClose={() => setDialog('none')} />}
       {dialog === 'print' && (
-        <PrintDialog
-          numbers={[order.number]}
-          onClose={() => setDialog('none')}
-          onPrinted={onPrinted}
-          onRecipient={() => {
-            setDialog('none');
-            openForm('change-recipient');
-          }}
-        />
+        <PrintDialog numbers={[order.number]} onClose={() => setDialog('none')} onPrinted={onPrinted} />
       )}
     </>
   );

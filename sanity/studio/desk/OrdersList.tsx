@@ -148,7 +148,6 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
         open={setDialog}
         onClear={() => setSelection(new Set())}
         onDone={orders.reload}
-        onRecipient={(number) => navigate(routeState(query, number, 'change-recipient'))}
       />
       {dialog === 'keys' && <ShortcutsHelp onClose={() => setDialog('none')} />}
     </main>
@@ -162,11 +161,9 @@ interface BulkBarProps {
   readonly open: (dialog: ListDialog) => void;
   readonly onClear: () => void;
   readonly onDone: () => Promise<void>;
-  readonly onRecipient: (number: string) => void;
 }
 
-function BulkBar(props: BulkBarProps): ReactNode {
-  const { selection, onPage, dialog, open, onClear, onDone, onRecipient } = props;
+function BulkBar({ selection, onPage, dialog, open, onClear, onDone }: BulkBarProps): ReactNode {
   const elsewhere = [...selection].filter((number) => !onPage.includes(number)).length;
   return (
     <>
@@ -186,15 +183,7 @@ function BulkBar(props: BulkBarProps): ReactNode {
         </div>
       )}
       {dialog === 'print' && (
-        <PrintDialog
-          numbers={[...selection]}
-          onClose={() => open('none')}
-          onPrinted={onDone}
-          onRecipient={(number) => {
-            open('none');
-            onRecipient(number);
-          }}
-        />
+        <PrintDialog numbers={[...selection]} onClose={() => open('none')} onPrinted={onDone} />
       )}
       {dialog === 'ship' && (
         <ShipDialog numbers={[...selection]} onClose={() => open('none')} onShipped={onDone} />

@@ -1,13 +1,17 @@
 /** The operator must agree to print characters that no font has. */
 
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, type SubmitEvent, useCallback, useMemo, useState } from 'react';
+import { StateLink, useRouter } from 'sanity/router';
 import { type PrintableOrder, printableParcels } from '../documents/document-order.ts';
 import { printText as texts } from '../documents/documents.text.ts';
 import { LABEL_SHAPES, type LabelSize, type PrintChoice, type PrintedDocument } from '../documents/job.ts';
 import { documentsOf, WEIGHED, WITH_HS_CODE, WITH_IOSS } from '../documents/parcel-papers.ts';
+import { formState } from '../orders/address.ts';
 import { Modal } from '../orders/elements.tsx';
+import { useFetched } from '../orders/fetching.tsx';
 import { CheckField, RadioFields } from '../orders/form-parts.tsx';
-import { GROSS_GRAMS_MAX, rememberedGrossGrams, rememberGrossGrams } from './gross-weights.ts';
+import { $grossGrams, parcelKey } from './gross-weights.ts';
 import { LineWeights } from './LineWeights.tsx';
 import { type PrintOptions, readParcels, usePrintJob } from './use-print-job.ts';
 
@@ -15,15 +19,13 @@ interface PrintDialogProps {
   readonly numbers: readonly string[];
   readonly onClose: () => void;
   readonly onPrinted: () => Promise<void>;
-  /** Leads to the form in which an order's recipient is changed. */
-  readonly onRecipient: (number: string) => void;
 }
 
 const CHOICES = Object.keys(texts.documents) as readonly PrintChoice[];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
 const sizeTitle = (size: LabelSize) => `${LABEL_SHAPES[size].width} × ${LABEL_SHAPES[size].height} mm`;
 
-export function PrintDialog({ numbers, onClose, onPrinted, onRecipient }: PrintDialogProps): ReactNode {
+export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
   const [options, setOptions] = useState<PrintOptions>({
     paper: 'all',
     size: 'small',
@@ -32,7 +34,12 @@ export function PrintDialog({ numbers, onClose, onPrinted, onRecipient }: PrintD
     withIoss: false,
   });
   const { state, make, opened, reset } = usePrintJob(numbers, onPrinted);
-  const parcels = useParcels(numbers);
+  // A list gives the same numbers in another array each time.
+  const asked = numbers.join(' ');
+  const read = useCallback(() => readParcels(asked.split(' ')), [asked]);
+  const { data: orders } = useFetched(read, { isPolled: false });
+  const parcels = useMemo(() => printableParcels(orders ?? []), [orders]);
+  const { _searchParams: list = [] } = useRouter().state;
   const choose = (chosen: Partial<PrintOptions>) => {
     setOptions({ ...options, ...chosen });
     reset();
@@ -42,6 +49,7 @@ export function PrintDialog({ numbers, onClose, onPrinted, onRecipient }: PrintD
   const needs = (wanted: readonly PrintedDocument[]) => parcels.some((parcel) => isPrinted(wanted, parcel));
   const weighed = parcels.filter((parcel) => isPrinted(WEIGHED, parcel));
   const [only] = parcels.length === 1 ? weighed : [];
+  const grossGrams = useStore($grossGrams);
   const isMaking = state.kind === 'making';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -92,12 +100,12 @@ export function PrintDialog({ numbers, onClose, onPrinted, onRecipient }: PrintD
             <input
               type="number"
               min={1}
-              max={GROSS_GRAMS_MAX}
+              max={50_000}
               step={1}
               placeholder={texts.parcelGramsHint}
-              defaultValue={rememberedGrossGrams([parcel])[parcel.number]}
+              value={grossGrams[parcelKey(parcel)] ?? ''}
               onChange={({ currentTarget }) => {
-                rememberGrossGrams(parcel, currentTarget.valueAsNumber);
+                $grossGrams.setKey(parcelKey(parcel), currentTarget.valueAsNumber || undefined);
                 reset();
               }}
             />
@@ -116,9 +124,9 @@ export function PrintDialog({ numbers, onClose, onPrinted, onRecipient }: PrintD
             state.lacks.map(({ order, what }) => (
               <div key={order} className="notice warn">
                 <span>{texts.lacks[what](order)}</span>
-                <button type="button" onClick={() => onRecipient(order)}>
+                <StateLink state={formState(list, order, 'change-recipient')} onClick={onClose}>
                   {texts.changeRecipient(order)}
-                </button>
+                </StateLink>
               </div>
             ))}
           {state.kind === 'missing' && (
@@ -180,20 +188,4 @@ export function PrintDialog({ numbers, onClose, onPrinted, onRecipient }: PrintD
       </form>
     </Modal>
   );
-}
-
-/** Empty until they are read; after a failure, too, because printing reads them again and says why. */
-function useParcels(numbers: readonly string[]): readonly PrintableOrder[] {
-  const [parcels, setParcels] = useState<readonly PrintableOrder[]>([]);
-  const list = numbers.join(' ');
-  useEffect(() => {
-    let isGone = false;
-    void readParcels(list.split(' ')).then((orders) => {
-      if (!isGone && typeof orders !== 'string') setParcels(printableParcels(orders));
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [list]);
-  return parcels;
 }

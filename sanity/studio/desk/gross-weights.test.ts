@@ -1,30 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeLine, makeOrder } from '../documents/testing/documents.ts';
-import { GROSS_GRAMS_MAX, rememberedGrossGrams, rememberGrossGrams } from './gross-weights.ts';
-
-const parcel = makeOrder({ lines: [makeLine({ quantity: 3 })] });
-const remembered = (one = parcel) => rememberedGrossGrams([one])[one.number];
-
-beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-    removeItem: (key: string) => items.delete(key),
-  });
-  return () => vi.unstubAllGlobals();
-});
+import { parcelKey } from './gross-weights.ts';
 
 test('a parcel’s gross weight is remembered until its contents change', () => {
-  expect(remembered()).toBeUndefined();
-  rememberGrossGrams(parcel, 350);
-  expect(remembered()).toBe(350);
-  expect(remembered({ ...parcel, trackingNumber: 'EE1', latin: { name: 'W', address: 'B' } })).toBe(350);
-  expect(remembered(makeOrder({ lines: [makeLine({ quantity: 3, inOtherParcels: 1 })] }))).toBeUndefined();
-});
-
-test.each([Number.NaN, 0, -1, 1.5, GROSS_GRAMS_MAX + 1])('%d is no gross weight', (grams) => {
-  rememberGrossGrams(parcel, 350);
-  rememberGrossGrams(parcel, grams);
-  expect(remembered()).toBeUndefined();
+  const parcel = makeOrder({ lines: [makeLine({ quantity: 3 })] });
+  const addressed = { ...parcel, trackingNumber: 'EE1', latin: { name: 'W', address: 'B' } };
+  expect(parcelKey(addressed)).toBe(parcelKey(parcel));
+  for (const changed of [{ inOtherParcels: 1 }, { keptBack: 1 }, { number: '202611220017-2' }])
+    expect(parcelKey(makeOrder({ lines: [makeLine({ quantity: 3, ...changed })] }))).not.toBe(
+      parcelKey(parcel),
+    );
 });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
 import { z } from 'zod';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { readOps, writeOps } from '../../../src/features/desk/ops.client.ts';
+import { type ReadResult, readOps, writeOps } from '../../../src/features/desk/ops.client.ts';
 import { type OpsOrder, ORDER_DETAILS_MAX } from '../../../src/features/orders/ops-order.contract.ts';
 import {
   type MarkPrintedRequest,
@@ -28,7 +28,7 @@ import type {
 import { type Lack, planDocuments, WITH_HS_CODE } from '../documents/parcel-papers.ts';
 import { readStudioSettings } from '../settings.ts';
 import { kindsWithoutHsCode, readCustomsData, unitGrams, withHsCodes } from './customs-data.ts';
-import { rememberedGrossGrams } from './gross-weights.ts';
+import { $grossGrams, parcelKey } from './gross-weights.ts';
 
 export interface PrintOptions {
   readonly paper: PrintChoice;
@@ -82,9 +82,10 @@ export function usePrintJob(numbers: readonly string[], onPrinted: () => Promise
     setState({ kind: 'making' });
     try {
       const found = await readParcels(numbers);
-      if (typeof found === 'string') return setState({ kind: 'failed', msg: found });
-      const parcels = printableParcels(found);
-      const parcelGrams = rememberedGrossGrams(parcels);
+      if (found.kind !== 'answer') return setState({ kind: 'failed', msg: found.msg });
+      const parcels = printableParcels(found.data);
+      const weights = $grossGrams.get();
+      const parcelGrams = Object.fromEntries(parcels.map((one) => [one.number, weights[parcelKey(one)]]));
       const { sheets, lacks, unweighed } = planDocuments(parcels, paper, parcelGrams);
       if (lacks.length > 0) return setState({ kind: 'lacking', lacks });
       if (sheets.length === 0) return setState({ kind: 'failed', msg: texts.unweighed(unweighed) });
@@ -98,8 +99,10 @@ export function usePrintJob(numbers: readonly string[], onPrinted: () => Promise
       if (address.current !== undefined) URL.revokeObjectURL(address.current);
       address.current = URL.createObjectURL(new Blob([response.bytes], { type: 'application/pdf' }));
       const { shortened } = response;
-      const marks = marksOf(sheets, found);
-      const permitFiles = marks.some((mark) => WITH_PERMITS.includes(mark.paper)) ? permitFilesOf(found) : [];
+      const marks = marksOf(sheets, found.data);
+      const permitFiles = marks.some((mark) => WITH_PERMITS.includes(mark.paper))
+        ? permitFilesOf(found.data)
+        : [];
       const documents = { paper, address: address.current, marks, unweighed };
       const made = { ...documents, shortened, withDefaultCode, permitFiles };
       setState({ kind: 'ready', ...made, isMarked: false });
@@ -205,23 +208,23 @@ async function readTrade(): Promise<TradeTerms> {
   return result.data;
 }
 
-/** Includes the orders that are joined with them. A string is the reason for a failure. */
-export async function readParcels(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
+/** Includes the orders that are joined with them. */
+export async function readParcels(numbers: readonly string[]): Promise<ReadResult<readonly OpsOrder[]>> {
   const orders = await readOrders(numbers);
-  if (typeof orders === 'string') return orders;
-  const known = new Set(orders.map(({ number }) => number));
-  const others = await readOrders([...new Set(orders.flatMap(joinedNumbers)).difference(known)]);
-  return typeof others === 'string' ? others : [...orders, ...others];
+  if (orders.kind !== 'answer') return orders;
+  const known = new Set(orders.data.map(({ number }) => number));
+  const others = await readOrders([...new Set(orders.data.flatMap(joinedNumbers)).difference(known)]);
+  return others.kind === 'answer' ? { kind: 'answer', data: [...orders.data, ...others.data] } : others;
 }
 
-async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
+async function readOrders(numbers: readonly string[]): Promise<ReadResult<readonly OpsOrder[]>> {
   const orders: OpsOrder[] = [];
   for (const part of chunksOf(numbers, ORDER_DETAILS_MAX)) {
     const result = await readOps('/orders/details', { numbers: part });
-    if (result.kind !== 'answer') return result.msg;
+    if (result.kind !== 'answer') return result;
     orders.push(...result.data.items);
   }
-  return orders;
+  return { kind: 'answer', data: orders };
 }
 
 const SENDER = `*[_id == "siteSettings"][0]{

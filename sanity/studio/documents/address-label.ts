@@ -1,6 +1,7 @@
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import { type PrintableOrder, type Sender, senderLines } from './document-order.ts';
 import { addressText as words } from './documents.text.ts';
+import type { DocumentTerms } from './job.ts';
 import { breakLines, fitText } from './measure.ts';
 import { type Canvas, INK, MUTED_INK, PARCEL_LABEL } from './page.ts';
 import { recipientTexts } from './recipient.ts';
@@ -16,14 +17,12 @@ const SIZES = [14, 12, 10.5, 9] as const;
 /** Line height in millimetres per point of font size. */
 const PITCH = 0.48;
 
-export function drawAddressLabels(canvas: Canvas, orders: readonly PrintableOrder[], sender: Sender) {
-  for (const order of orders) {
-    canvas.addPage(PARCEL_LABEL);
-    const end = drawSender(canvas, order, sender);
-    canvas.setSubject(order.number);
-    drawRecipient(canvas, order, end);
-    drawFoot(canvas, order);
-  }
+export function drawAddressLabel(canvas: Canvas, order: PrintableOrder, { sender }: DocumentTerms) {
+  canvas.addPage(PARCEL_LABEL);
+  const end = drawSender(canvas, order, sender);
+  canvas.setSubject(order.number);
+  drawRecipient(canvas, order, end);
+  drawFoot(canvas, order);
 }
 
 function drawSender(canvas: Canvas, { country }: PrintableOrder, sender: Sender): number {

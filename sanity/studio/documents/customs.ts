@@ -16,14 +16,7 @@ import {
   senderLines,
 } from './document-order.ts';
 import { invoiceText, customsText as words } from './documents.text.ts';
-import {
-  englishOrigin,
-  formatDay,
-  formatGroupedFen,
-  latinSpans,
-  listSpecies,
-  permitNumbersOf,
-} from './facts.ts';
+import { englishOrigin, formatGroupedFen, latinSpans, listSpecies, permitNumbersOf } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
 import type { CustomsForm, DocumentTerms } from './job.ts';
 import { breakLines, fitText } from './measure.ts';
@@ -75,16 +68,7 @@ interface Row {
   readonly height: number;
 }
 
-export function drawCustoms(
-  canvas: Canvas,
-  orders: readonly PrintableOrder[],
-  terms: CustomsTerms,
-  now: Date,
-) {
-  for (const order of orders) drawForm(canvas, order, terms, formatDay(now.toISOString()));
-}
-
-function drawForm(canvas: Canvas, order: PrintableOrder, terms: CustomsTerms, today: string) {
+export function drawCustomsForm(canvas: Canvas, order: PrintableOrder, terms: CustomsTerms) {
   const shape = SHAPES[terms.form];
   const lines = linesInParcel(order);
   const gross = terms.parcelGrams[order.number];
@@ -110,7 +94,7 @@ function drawForm(canvas: Canvas, order: PrintableOrder, terms: CustomsTerms, to
       const row = rows[at];
       if (row !== undefined) y = drawRow(canvas, row, terms, shape, y);
     }
-    if (page === pages.length - 1) drawFoot(canvas, order, { sums, gross, terms, lines, today }, shape);
+    if (page === pages.length - 1) drawFoot(canvas, order, { sums, gross, terms, lines }, shape);
     if (pages.length > 1)
       canvas.text(words.pageOf(page + 1, pages.length), {
         x: shape.width - MARGIN,
@@ -267,7 +251,6 @@ interface Foot {
   readonly gross: number;
   readonly terms: CustomsTerms;
   readonly lines: readonly DocumentLine[];
-  readonly today: string;
 }
 
 /** CN 23 has fields for numbers; on CN 22 the description contains the permits. */
@@ -292,7 +275,7 @@ function referencesOf(
 }
 
 function drawFoot(canvas: Canvas, order: PrintableOrder, foot: Foot, shape: Shape) {
-  const { sums, gross, terms, lines, today } = foot;
+  const { sums, gross, terms, lines } = foot;
   const { form } = terms;
   const right = shape.width - MARGIN;
   const top = shape.height - MARGIN - FOOT + 4;
@@ -324,6 +307,6 @@ function drawFoot(canvas: Canvas, order: PrintableOrder, foot: Foot, shape: Shap
   for (const [at, line] of certified.entries())
     canvas.text(line, { x: MARGIN, y: below + at * 2.7, size: 6, colour: MUTED_INK });
   canvas.text(words.signature, { x: MARGIN, y: top + 29.5, size: 6.5, colour: MUTED_INK });
-  canvas.text(today, { x: MARGIN + 34, y: top + 29.5, size: 8 });
+  canvas.text(terms.today, { x: MARGIN + 34, y: top + 29.5, size: 8 });
   canvas.rule(MARGIN + 32, top + 30.6, right, top + 30.6, 0.15, INK);
 }

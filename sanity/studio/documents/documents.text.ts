@@ -52,8 +52,6 @@ export const slipText = {
 
 /** Abbreviations that collectors use. */
 export const labelText = {
-  title: '标本标签',
-  latinTitle: 'Specimen labels',
   forewing: (mm: number) => `fw ${mm} mm`,
   cites: (appendix: string) => `CITES ${appendix}`,
   ruler: '打印校验：左边这条线应为 100 毫米。请按“实际大小”打印，不要缩放；沿角线裁切。',
@@ -160,7 +158,6 @@ export const invoiceText = {
 } as const;
 
 export const addressText = {
-  title: '地址标签',
   from: '寄件人 From',
   to: '收件人 To',
 } as const;
@@ -206,7 +203,6 @@ export const customsText = {
 
 export const pickingText = {
   title: '拣货单',
-  latinTitle: 'Picking sheet',
   of: (orders: number, quantity: number) => `${orders} 个订单，共 ${quantity} 件`,
   product: '货号',
   grade: '品质',

@@ -14,7 +14,6 @@ import { documentText, invoiceText as words } from './documents.text.ts';
 import {
   englishOrigin,
   englishPermit,
-  formatDay,
   formatGroupedFen,
   isFirstOfOrder,
   latinSpans,
@@ -27,8 +26,6 @@ import type { DocumentTerms, TradeTerms } from './job.ts';
 import { breakLines, widthOf } from './measure.ts';
 import { A4, type Canvas, divideRows, INK, MUTED_INK } from './page.ts';
 import { recipientTexts } from './recipient.ts';
-
-type InvoiceTerms = Pick<DocumentTerms, 'sender' | 'trade'>;
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -56,16 +53,7 @@ interface Row {
   readonly height: number;
 }
 
-export function drawInvoices(
-  canvas: Canvas,
-  orders: readonly PrintableOrder[],
-  terms: InvoiceTerms,
-  now: Date,
-) {
-  for (const order of orders) drawInvoice(canvas, order, terms, now);
-}
-
-function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, trade }: InvoiceTerms, now: Date) {
+export function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, trade, today }: DocumentTerms) {
   const lines = linesInParcel(order);
   const rows = lines.map((line, at) => rowOf(canvas.fonts, line, isFirstOfOrder(lines, at)));
   const sums = sumRows(order, invoiceSums(order));
@@ -86,7 +74,7 @@ function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, trade }: I
     canvas.addPage();
     canvas.setSubject(order.number);
     drawTop(canvas, order);
-    if (page === 0) drawHead(canvas, order, parties, headEnd, { today: formatDay(now.toISOString()), trade });
+    if (page === 0) drawHead(canvas, order, parties, headEnd, { today, trade });
     let y = drawColumns(canvas, page === 0 ? headEnd : COLUMNS_NEXT);
     for (const at of onPage) {
       const row = rows[at];

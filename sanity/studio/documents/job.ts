@@ -17,7 +17,7 @@ export interface Sheet {
 }
 
 /** Prints the sheets as one PDF, each page in its own size. */
-export interface DocumentJob extends DocumentTerms {
+export interface DocumentJob extends Omit<DocumentTerms, 'today'> {
   readonly title: string;
   readonly sheets: readonly Sheet[];
   /** True if the operator agreed to boxes for missing characters. */
@@ -31,13 +31,15 @@ export type CustomsForm = 'cn22' | 'cn23';
 export type TradeTerms = Readonly<CustomsSettings>;
 
 export interface DocumentTerms {
+  /** As `2026-11-29`. */
+  readonly today: string;
   readonly sender: Sender;
   readonly size: LabelSize;
   readonly trade: TradeTerms;
   /** Net grams of one unit by `DocumentLine.number`. */
   readonly lineGrams: Readonly<Record<string, number>>;
   /** Gross grams of the parcel by order number. */
-  readonly parcelGrams: Readonly<Record<string, number>>;
+  readonly parcelGrams: Readonly<Record<string, number | undefined>>;
 }
 
 /** `order` is null for the sender's data. */

@@ -1,6 +1,6 @@
 /** Which documents are printed for a parcel, in the order in which a packer uses them. */
 import type { PrintableOrder } from './document-order.ts';
-import type { PrintChoice, PrintedDocument, Sheet } from './job.ts';
+import type { DocumentJob, PrintChoice, PrintedDocument, Sheet } from './job.ts';
 import { lacksLatin } from './recipient.ts';
 
 const AT_HOME: readonly PrintedDocument[] = ['slip', 'labels', 'address'];
@@ -34,7 +34,7 @@ export interface PrintPlan {
 export function planDocuments(
   orders: readonly PrintableOrder[],
   choice: PrintChoice,
-  parcelGrams: Readonly<Record<string, number>>,
+  parcelGrams: DocumentJob['parcelGrams'],
 ): PrintPlan {
   const isPrinted = (paper: PrintedDocument, { number }: PrintableOrder) =>
     !WEIGHED.includes(paper) || parcelGrams[number] !== undefined;

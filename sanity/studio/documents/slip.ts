@@ -25,6 +25,7 @@ import {
   unitsInParcel,
 } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
+import type { DocumentTerms } from './job.ts';
 import { breakLines } from './measure.ts';
 import { A4, ACCENT, type Canvas, divideRows, HAIRLINE, INK, MUTED_INK } from './page.ts';
 
@@ -55,11 +56,7 @@ const FACT = { size: 7.5, pitch: 3.7 };
 const PADDING = 2.2;
 const HEADING = 5.2;
 
-export function drawSlips(canvas: Canvas, orders: readonly PrintableOrder[], sender: Sender) {
-  for (const order of orders) drawSlip(canvas, order, sender);
-}
-
-function drawSlip(canvas: Canvas, order: PrintableOrder, sender: Sender) {
+export function drawSlip(canvas: Canvas, order: PrintableOrder, { sender }: DocumentTerms) {
   const lines = linesInParcel(order);
   const rows = lines.map((line, at) => rowOf(canvas.fonts, line, isFirstOfOrder(lines, at)));
   const sums = sumsOf(order);

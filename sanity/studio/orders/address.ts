@@ -74,18 +74,9 @@ interface RouteState {
   readonly _searchParams: SearchParam[];
 }
 
-const OPEN_FORM = 'form';
-
-/** The form that an address opens on an order's page. */
-export function parseForm(params: readonly SearchParam[]): OperatorAction | undefined {
-  const named = params.find(([name]) => name === OPEN_FORM)?.[1];
-  return OPERATOR_ACTIONS.find((action) => action === named);
-}
-
 /** Returns the list's state without `page`. */
-export function routeState(query: OrdersQuery, page?: string, form?: OperatorAction): RouteState {
+export function routeState(query: OrdersQuery, page?: string): RouteState {
   const _searchParams = formatSearchParams(query);
-  if (form !== undefined) _searchParams.push([OPEN_FORM, form]);
   return page === undefined ? { _searchParams } : { page, _searchParams };
 }
 
@@ -95,4 +86,16 @@ export function quotesState(query: OrdersQuery, view: QuoteView, id?: string): R
     ...(page === undefined ? {} : { page }),
     _searchParams: [..._searchParams, [VIEW_OF_QUOTES, view]],
   };
+}
+
+const OPEN_FORM = 'form';
+
+/** The state of an order's page with an open form. `params` are those of the list. */
+export function formState(params: readonly SearchParam[], page: string, form: OperatorAction): RouteState {
+  return { page, _searchParams: [...params, [OPEN_FORM, form]] };
+}
+
+export function parseForm(params: readonly SearchParam[]): OperatorAction | undefined {
+  const named = params.find(([name]) => name === OPEN_FORM)?.[1];
+  return OPERATOR_ACTIONS.find((action) => action === named);
 }

@@ -90,7 +90,9 @@ export async function readPeriodFigures(database: Database, period: Period): Pro
     days: days.map(wireDay),
     countries: countries.map(({ takenFen, refundedFen, ...row }) => ({
       ...row,
-      ...netOf(takenFen, refundedFen),
+      taken: fenToYuan(takenFen),
+      refunded: fenToYuan(refundedFen),
+      kept: fenToYuan(takenFen - refundedFen),
     })),
     bestSold: best.map(inYuan),
   };
@@ -107,15 +109,8 @@ function wireDay({
   return {
     day,
     orders: sumOf(byMethod, 'orders'),
-    freight: fenToYuan(freightFen),
-    ...netOf(takenFen, refundedFen),
-  };
-}
-
-/** Yuan. */
-function netOf(takenFen: number, refundedFen: number) {
-  return {
     taken: fenToYuan(takenFen),
+    freight: fenToYuan(freightFen),
     refunded: fenToYuan(refundedFen),
     kept: fenToYuan(takenFen - refundedFen),
   };
@@ -133,11 +128,14 @@ function totalsOf(days: readonly DailyFigures[]): Omit<Figures['spans'][number],
   });
   const paid = sumOf(all, 'orders');
   const takenFen = sumOf(all, 'takenFen') + sumOf(days, 'outsideFen');
+  const refundedFen = sumOf(days, 'refundedFen');
   return {
     placed: sumOf(days, 'placed'),
     paid,
+    taken: fenToYuan(takenFen),
     freight: fenToYuan(sumOf(days, 'freightFen')),
-    ...netOf(takenFen, sumOf(days, 'refundedFen')),
+    refunded: fenToYuan(refundedFen),
+    kept: fenToYuan(takenFen - refundedFen),
     average: paid === 0 ? null : fenToYuan(Math.round(sumOf(all, 'goodsFen') / paid)),
     byMethod: byMethod.filter(({ orders, taken }) => orders > 0 || taken > 0),
   };
