@@ -1,8 +1,8 @@
 import { staffText } from '../../../src/features/desk/staff.text.ts';
+import type { PrintedDocumentKind } from '../../../src/features/orders/ops-order.contract.ts';
 import type { PermitKind } from '../../../src/features/papers/permits.rules.ts';
 import type { Source } from '../../../src/features/shipping/sources.rules.ts';
 import type { Sex } from '../../../src/features/specimens/specimen.rules.ts';
-import type { PrintChoice } from './job.ts';
 
 export const permitKinds: Readonly<Record<PermitKind, string>> = staffText().permits.kinds;
 
@@ -232,7 +232,7 @@ export const printText = {
     cn22: '报关单 CN22',
     cn23: '报关单 CN23',
     picking: '拣货单',
-  } satisfies Record<PrintChoice, string>,
+  } satisfies Record<PrintedDocumentKind | 'picking' | 'all', string>,
   size: '标签大小',
   hsCode: 'HS 编码',
   hsCodeHint: '留空按商品类别里的编码',
