@@ -66,6 +66,23 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
           value={options.paper}
           onChoose={(paper) => choose({ paper })}
         />
+        {weighed.map((parcel) => (
+          <label key={parcel.number}>
+            <span>{texts.parcelGrams(parcel.number)}</span>
+            <input
+              type="number"
+              min={1}
+              max={50_000}
+              step={1}
+              placeholder={texts.parcelGramsHint}
+              value={grossGrams[parcelKey(parcel)] ?? ''}
+              onChange={({ currentTarget }) => {
+                $grossGrams.setKey(parcelKey(parcel), currentTarget.valueAsNumber || undefined);
+                reset();
+              }}
+            />
+          </label>
+        ))}
         {needs(['labels']) && (
           <RadioFields
             legend={texts.size}
@@ -94,23 +111,6 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
             onCheck={(withIoss) => choose({ withIoss })}
           />
         )}
-        {weighed.map((parcel) => (
-          <label key={parcel.number}>
-            <span>{texts.parcelGrams(parcel.number)}</span>
-            <input
-              type="number"
-              min={1}
-              max={50_000}
-              step={1}
-              placeholder={texts.parcelGramsHint}
-              value={grossGrams[parcelKey(parcel)] ?? ''}
-              onChange={({ currentTarget }) => {
-                $grossGrams.setKey(parcelKey(parcel), currentTarget.valueAsNumber || undefined);
-                reset();
-              }}
-            />
-          </label>
-        ))}
         {only !== undefined && (
           <LineWeights
             parcel={only}
