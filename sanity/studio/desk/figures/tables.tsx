@@ -106,7 +106,7 @@ export function DaysChart({ title, file, days }: DaysChartProps): ReactNode {
         </text>
         {days.map(({ day }, at) =>
           at % labelled === 0 ? (
-            <text key={day} x={at * step} y={HEIGHT + 15}>
+            <text key={day} x={at * step} y={HEIGHT + 5} dominantBaseline="hanging">
               {day.slice(5)}
             </text>
           ) : null,
