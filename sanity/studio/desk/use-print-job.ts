@@ -151,9 +151,7 @@ function marksOf(sheets: readonly Sheet[], found: readonly OpsOrder[]): MarkPrin
     const printed = its.flatMap(({ orders }) => orders.flatMap(({ number, joined }) => [number, ...joined]));
     const seen = found.filter(({ number }) => printed.includes(number));
     const versions = seen.map(({ number, version }) => ({ number, version }));
-    return chunksOf(versions, PRINTED_ORDERS_MAX)
-      .map((part) => ({ paper, orders: [...part] }))
-      .toArray();
+    return [...chunksOf(versions, PRINTED_ORDERS_MAX)].map((part) => ({ paper, orders: [...part] }));
   });
 }
 
@@ -182,6 +180,7 @@ async function jobOf(
   if (!sheets.some((sheet) => WITH_HS_CODE.includes(sheet.paper))) return { job, withDefaultCode: [] };
   const [settings, goods] = await Promise.all([readTrade(), readCustomsData(client, printed)]);
   if (withIoss && settings.ioss === '') return texts.noIoss;
+  const lines = printed.flatMap((order) => order.lines);
   const { hsCode: usual } = readStudioSettings(document).invoice;
   const customs = {
     sheets: sheets.map((sheet) => ({
@@ -189,13 +188,7 @@ async function jobOf(
       orders: withHsCodes(sheet.orders, goods, { typed: hsCode, usual }),
     })),
     trade: { ...settings, ioss: withIoss ? settings.ioss : '' },
-    lineGrams: {
-      ...unitGrams(
-        printed.flatMap(({ lines }) => lines),
-        goods,
-      ),
-      ...lineGrams,
-    },
+    lineGrams: { ...unitGrams(lines, goods), ...lineGrams },
   };
   return { job: { ...job, ...customs }, withDefaultCode: hsCode === '' ? kindsWithoutHsCode(goods) : [] };
 }

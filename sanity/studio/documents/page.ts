@@ -15,7 +15,7 @@ export const A4 = { width: 210, height: 297 } as const;
 /** Couriers' label printers use this size. */
 export const PARCEL_LABEL = { width: 100, height: 150 } as const;
 
-export interface PageSize {
+interface PageSize {
   readonly width: number;
   readonly height: number;
 }
@@ -40,7 +40,7 @@ interface BarcodeStyle {
   readonly module: number;
 }
 
-export interface RenderedPdf {
+interface RenderedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly missing: readonly MissingGlyphs[];
 }
