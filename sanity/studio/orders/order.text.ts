@@ -101,7 +101,8 @@ export const orderText = {
     country: '国家/地区',
     latinName: '姓名（拉丁字母）',
     latinAddress: '地址（拉丁字母）',
-    latinHint: '单据的字体缺少原文的文字时印这个，例如泰文、阿拉伯文地址；不需要就都留空。',
+    latinHint:
+      '寄往国外的中文地址一定要填，单据上印在中文前面；字体没有的文字（例如泰文、阿拉伯文）只印这个。',
     latinBoth: '拉丁字母的姓名和地址请都填，或都留空',
     latinOnly: '这里只能用拉丁字母、数字和标点',
     reason: '为什么改（买家看不到）',
