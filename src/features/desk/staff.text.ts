@@ -180,6 +180,7 @@ export const staffText = words({
       noFile: '没有这个许可文件',
     },
     noMailbox: '买家没有可用的邮箱，请复制链接发给买家',
+    freightNotSent: (why: string) => `运费已保存，付款链接没有发出：${why}`,
     noCharge: '没有这笔款项',
     notTracking:
       '运单号不对：像是被表格软件改坏了（如 7.89E+12、####、末尾成串的 0），或还没有填。请从快递单复制原号',
