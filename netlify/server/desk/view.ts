@@ -6,12 +6,7 @@ import {
   displayForStaff,
   freightFact,
 } from '../../../src/features/orders/display-status.rules.ts';
-import {
-  type OpsOrder,
-  type OpsPermit,
-  type OtherOrder,
-  PRINTED_DOCUMENT_KINDS,
-} from '../../../src/features/orders/ops-order.contract.ts';
+import type { OpsOrder, OpsPermit, OtherOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import {
   blockedReason,
   hasShownStage,
@@ -183,11 +178,6 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
         at: requireIso(writtenAt),
       }))
       .reverse(),
-    printed: events.flatMap(({ kind, data, at: printedAt }) => {
-      const paper = kind === 'printed' ? data?.changes?.[0]?.after : undefined;
-      const known = PRINTED_DOCUMENT_KINDS.find((one) => one === paper);
-      return known === undefined ? [] : [{ paper: known, at: requireIso(printedAt) }];
-    }),
     ...viewOtherOrders(full, blockedReason('ship', facts) === null),
     possible: viewPossible(facts),
     display: displayForStaff(displayFacts(full, facts, money.refundingFen > 0), facts),

@@ -27,6 +27,13 @@ export function JoinedOrders(props: JoinedOrdersProps): ReactNode {
     return (
       <section className="next-action" aria-label={texts.joined(joined.length + 1)}>
         <h2>{texts.joined(joined.length + 1)}</h2>
+        <ul className="plain-list others">
+          {joined.map((other) => (
+            <li key={other.number}>
+              <Other other={other} query={props.query} />
+            </li>
+          ))}
+        </ul>
         <SplitForm {...props} />
       </section>
     );
@@ -34,7 +41,6 @@ export function JoinedOrders(props: JoinedOrdersProps): ReactNode {
   return (
     <section className="next-action" aria-label={texts.joinable(joinable.length + 1)}>
       <h2>{texts.joinable(joinable.length + 1)}</h2>
-      <p className="soft">{texts.lead}</p>
       <JoinForm {...props} />
     </section>
   );
@@ -74,10 +80,12 @@ function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
       at="join"
       submission={submission}
       submit={texts.submit(chosen.length + 1)}
+      opener={texts.opener}
       isTyped={isTyped}
       problem={problem}
       onSubmit={() => void join()}
     >
+      <p className="soft">{texts.lead}</p>
       <ul className="plain-list others">
         {order.joinable.map((other) => (
           <li key={other.number}>
@@ -100,23 +108,16 @@ function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
   );
 }
 
-function SplitForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
-  const { number, version, joined } = order;
+function SplitForm({ order: { number, version }, submission }: JoinedOrdersProps): ReactNode {
   const request = { number, version };
   return (
     <ActionForm
       at="split"
       submission={submission}
       submit={texts.split}
+      opener={texts.splitOpener}
       onSubmit={() => void submission.send('split', '/orders/split', request, texts.splitDone)}
     >
-      <ul className="plain-list others">
-        {joined.map((other) => (
-          <li key={other.number}>
-            <Other other={other} query={query} />
-          </li>
-        ))}
-      </ul>
       <p className="soft">{texts.splitHint}</p>
     </ActionForm>
   );

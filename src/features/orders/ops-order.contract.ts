@@ -282,7 +282,6 @@ export interface OpsOrder extends Omit<OpsOrderRow, ListedOnly> {
   readonly events: readonly OpsEvent[];
   /** Newest first. */
   readonly notes: readonly OpsNote[];
-  readonly printed: readonly { readonly paper: PrintedDocumentKind; readonly at: string }[];
   /** `why` is a Chinese sentence if `can` is false. `ship` asks for confirmation of open flags. */
   readonly possible: Readonly<Record<OperatorAction, { readonly can: boolean; readonly why: string | null }>>;
   readonly display: StaffDisplay;
