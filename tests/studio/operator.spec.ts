@@ -241,6 +241,7 @@ test('two operators share an order: a tracking number is corrected and halves re
   await noteElsewhere(page, number, '先等买家确认地址');
   await order.getByRole('button', { name: '确认发货' }).click();
   await expect(order.locator('.notice.warn')).toContainText('演示店员');
+  await expect(order.getByText('运费还没有定')).toBeVisible();
   await expect(order.getByLabel('运单号', { exact: true })).toHaveValue('SF7777');
   await pressTwice(order.getByRole('button', { name: '确认发货' }));
   await expect(order.getByText('已发货，买家会收到邮件')).toBeVisible();

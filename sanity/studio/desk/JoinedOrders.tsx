@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import { freightText } from '../../../src/features/orders/freight.text.ts';
 import type { OpsOrder, OtherOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
 import { routeState } from '../orders/address.ts';
-import { currentFee, parseFee, type TypedFee } from '../orders/amounts.ts';
-import { draftName, isSameJson, useFormDraft } from '../orders/drafts.ts';
+import { draftName, useDraft } from '../orders/drafts.ts';
 import { ActionForm } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import type { Submission } from '../orders/use-submission.ts';
-import { FeeFields } from './shipping-forms.tsx';
 
 const texts = orderText.joined;
 
@@ -46,33 +44,23 @@ export function JoinedOrders(props: JoinedOrdersProps): ReactNode {
   );
 }
 
-interface TypedJoin {
-  /** Numbers of orders that the operator excludes. */
-  readonly without: readonly string[];
-  /** Undefined until the operator changes the fee. */
-  readonly fee: TypedFee | undefined;
-}
-const ALL: TypedJoin = { without: [], fee: undefined };
+/** Numbers of orders that the operator excludes. */
+const NONE: readonly string[] = [];
 
 function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
-  const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
-    draftName(order.number, 'join'),
-    ALL,
-  );
-  const chosen = order.joinable.filter(({ number }) => !typed.without.includes(number));
-  const known = currentFee(order.shipping);
+  const { typed: without, isTyped, type, drop } = useDraft(draftName(order.number, 'join'), NONE);
+  const [problem, setProblem] = useState<string>();
+  const chosen = order.joinable.filter(({ number }) => !without.includes(number));
   const toggle = (number: string) => {
-    const others = typed.without.filter((other) => other !== number);
-    change({ without: others.length < typed.without.length ? others : [...others, number] });
+    const others = without.filter((other) => other !== number);
+    type(others.length < without.length ? others : [...others, number]);
   };
   const join = async () => {
-    const fee = typed.fee === undefined ? undefined : parseFee(typed.fee);
-    if (typeof fee === 'string') return setProblem(fee);
     if (chosen.length === 0) return setProblem(texts.none);
+    setProblem(undefined);
     const { number, version } = order;
     const others = chosen.map((other) => ({ number: other.number, version: other.version }));
-    const request = { number, version, others, ...(fee === undefined ? {} : { fee }) };
-    const isDone = await submission.send('join', '/orders/join', request, texts.done);
+    const isDone = await submission.send('join', '/orders/join', { number, version, others }, texts.done);
     if (isDone) drop();
   };
   return (
@@ -92,17 +80,13 @@ function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
             <input
               type="checkbox"
               aria-label={other.number}
-              checked={!typed.without.includes(other.number)}
+              checked={!without.includes(other.number)}
               onChange={() => toggle(other.number)}
             />
             <Other other={other} query={query} />
           </li>
         ))}
       </ul>
-      <FeeFields
-        typed={typed.fee ?? known}
-        onType={(fee) => change({ fee: isSameJson(fee, known) ? undefined : fee })}
-      />
       <p className="soft">{texts.feeHint}</p>
     </ActionForm>
   );

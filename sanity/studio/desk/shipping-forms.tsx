@@ -3,7 +3,7 @@ import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { freightText } from '../../../src/features/orders/freight.text.ts';
 import { NOTE_MAX_LENGTH } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { SelectField } from '../base/SelectField.tsx';
-import { currentFee, parseFee, type Quantities, type TypedFee } from '../orders/amounts.ts';
+import { currentFee, parseFee, type Quantities } from '../orders/amounts.ts';
 import { draftName, useDraft, useFormDraft } from '../orders/drafts.ts';
 import { FreightOffers } from '../orders/FreightOffers.tsx';
 import { ActionForm, type ActionProps, CheckField, Field } from '../orders/form-parts.tsx';
@@ -85,7 +85,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
           onProblem={setProblem}
         />
       )}
-      {order.shipping.fee === null && <p className="notice warn">{words.noFee}</p>}
+      {order.shipping.fee === null && <p className="notice">{words.noFee}</p>}
       {isFlagged && (
         <CheckField label={words.despiteFlags} required checked={despiteFlags} onCheck={setDespite} />
       )}
@@ -149,17 +149,18 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
   );
 }
 
-/** Saves the freight. What is due is mailed as a link in the same press. */
+/** Saves the freight that the buyer agreed to. What is due is mailed as a link in the same press. */
 export function FeeForm({ order, submission, isFocused, freight }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
   const known = currentFee(shipping);
   const way = shipping.fee === null ? wayNow(order, freight) : undefined;
   const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
     draftName(number, 'set-fee'),
-    way === undefined ? known : { ...known, fee: String(fenToYuan(way.fen)) },
+    way === undefined ? known : { ...known, fee: String(fenToYuan(way.fen)), note: known.note || way.name },
   );
   const fee = parseFee(typed);
   const isDue = typeof fee === 'string' || fee.feeStatus === 'due';
+  const isOwnNote = typed.note !== '' && !freight?.ways.some(({ name }) => name === typed.note);
   const save = async (send: boolean) => {
     if (typeof fee === 'string') return setProblem(fee);
     const request = { number, version, ...fee, send };
@@ -184,29 +185,6 @@ export function FeeForm({ order, submission, isFocused, freight }: ActionProps):
         )
       }
     >
-      <FeeFields
-        typed={typed}
-        onType={change}
-        isFocused={isFocused}
-        freight={shipping.feeStatus === 'received' ? undefined : freight}
-      />
-    </ActionForm>
-  );
-}
-
-interface FeeFieldsProps {
-  readonly typed: TypedFee;
-  readonly onType: (typed: TypedFee) => void;
-  readonly isFocused?: boolean;
-  readonly freight?: ActionProps['freight'];
-}
-
-/** The buyer agreed to this fee after checkout. A press takes it from the freight rates. */
-export function FeeFields(props: FeeFieldsProps): ReactNode {
-  const { typed, onType, isFocused = false, freight } = props;
-  const parsed = parseFee(typed);
-  return (
-    <>
       <div className="fields">
         <Field
           label={texts.fee.fee}
@@ -214,24 +192,29 @@ export function FeeFields(props: FeeFieldsProps): ReactNode {
           placeholder={texts.fee.feeHint}
           inputMode="decimal"
           autoFocus={isFocused}
-          onType={(fee) => onType({ ...typed, fee })}
+          onType={(typedFee) => change({ fee: typedFee })}
         />
         <Field
           label={texts.fee.note}
           value={typed.note}
           placeholder={texts.fee.noteHint}
           maxLength={NOTE_MAX_LENGTH}
-          onType={(note) => onType({ ...typed, note })}
+          onType={(note) => change({ note })}
         />
       </div>
-      <FreightOffers freight={freight} onTake={({ price }) => onType({ ...typed, fee: String(price) })} />
-      {typeof parsed !== 'string' && parsed.feeStatus !== null && (
+      {shipping.feeStatus !== 'received' && (
+        <FreightOffers
+          freight={freight}
+          onTake={({ name, price }) => change({ fee: String(price), note: isOwnNote ? typed.note : name })}
+        />
+      )}
+      {typeof fee !== 'string' && fee.feeStatus !== null && (
         <CheckField
           label={texts.fee.isReceived}
           checked={typed.isReceived}
-          onCheck={(isReceived) => onType({ ...typed, isReceived })}
+          onCheck={(isReceived) => change({ isReceived })}
         />
       )}
-    </>
+    </ActionForm>
   );
 }

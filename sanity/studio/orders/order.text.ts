@@ -118,7 +118,7 @@ export const orderText = {
     lead: '同一买家、同一收件人的订单，可以装进一个包裹，一次发出。',
     pieces: (quantity: number) => `待发 ${quantity} 件`,
     feeHint:
-      '整个包裹的运费，记在本单；所选订单待收的运费会撤回，已收的不变。与本单现在的运费相同时，本单的付款链接照旧有效。',
+      '本单的运费不变，所选订单待收的运费会撤回，已收的不变；合并后请在本单“记运费”，记整个包裹的运费。',
     none: '请至少选一个订单',
     opener: '合并…',
     submit: (orders: number) => `合并 ${orders} 单`,
