@@ -22,7 +22,9 @@ interface Entry {
   readonly page: string | null;
 }
 
-export function MoneyCard({ order }: { readonly order: OpsOrder }): ReactNode {
+type MoneyOfOrder = Pick<OpsOrder, 'attempts' | 'charges' | 'lines' | 'payments' | 'refunds'>;
+
+export function MoneyCard({ order }: { readonly order: MoneyOfOrder }): ReactNode {
   const entries = entriesOf(order);
   if (entries.length === 0) return null;
   const { columns } = texts;
@@ -63,7 +65,7 @@ export function MoneyCard({ order }: { readonly order: OpsOrder }): ReactNode {
 }
 
 /** Of goods, freight and additions; a late or second payment, which goes back, counts in none. */
-function sumsOf({ charges }: OpsOrder): readonly (readonly [name: string, amount: string])[] {
+function sumsOf({ charges }: MoneyOfOrder): readonly (readonly [name: string, amount: string])[] {
   const taken = charges.filter(({ standing }) => standing === 'paid' || standing === 'refunded');
   const sum = (of: 'amount' | 'refunded') => taken.reduce((fen, one) => fen + requireFen(one[of]), 0);
   const [takenFen, refundedFen] = [sum('amount'), sum('refunded')];
@@ -75,7 +77,7 @@ function sumsOf({ charges }: OpsOrder): readonly (readonly [name: string, amount
   ];
 }
 
-function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly Entry[] {
+function entriesOf({ attempts, payments, refunds, lines }: MoneyOfOrder): readonly Entry[] {
   const entries = [
     ...attempts.map(({ id, method, state, amount, currency, createdAt, page }) => ({
       id: `attempt ${id}`,
