@@ -109,8 +109,19 @@ test('a claim with three photographs is refunded, and another one gets a replace
   await form.getByRole('button', { name: '提交报告' }).click();
   await expect(claims.getByText('左后翅缺角')).toBeVisible();
   await goTo(page, '/studio/orders');
+  // Leads to the report also if it is pressed before the reports are read.
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/v1/ops/claims?*',
+    async (route) => {
+      await gate;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await goTo(page, `/studio/orders/${number}`);
   await order.getByRole('button', { name: '答复破损报告' }).click();
+  open();
   await page.getByRole('radio', { name: '补发' }).check();
   await page.getByLabel('给买家的答复').fill('为您补发一件。');
   await page.getByRole('button', { name: '补发并答复买家' }).click();

@@ -118,13 +118,19 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   );
 }
 
-/** Opens the step's first form, and puts the cursor into it. Claims that are still being read are scrolled to. */
+/** Opens the step's first form, and puts the cursor into it; for claims that are still being read, once they are there. */
 function leadTo(step: 'clear-flag' | 'answer-claim'): void {
   const cards = document.querySelector(`[data-step='${step}']`);
   const form = cards?.querySelector('form');
   form?.closest('details')?.setAttribute('open', '');
   (form?.closest('section, article') ?? cards)?.scrollIntoView();
   form?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+  if (cards?.childElementCount !== 0) return;
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    leadTo(step);
+  });
+  observer.observe(cards, { childList: true });
 }
 
 interface Confirmed<Path extends OrderPath> {
