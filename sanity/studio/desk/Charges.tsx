@@ -92,7 +92,7 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
       <div className="buttons">
         <button
           type="button"
-          className="main"
+          className={linkSentAt === null ? 'main' : undefined}
           disabled={whyNoLink !== null}
           aria-disabled={isBusy}
           onClick={send}
@@ -154,6 +154,7 @@ function ChargeRefund({
       at={`refund ${charge.position}`}
       submission={submission}
       submit={texts.refund(what)}
+      opener={texts.refundOpener(what)}
       isTyped={typed !== ''}
       isGrave
       problem={problem}
