@@ -88,7 +88,7 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
       )}
       {waiting !== undefined && <p className="notice">{texts.edit.waits(formatYuan(waiting.difference))}</p>}
       <div className="buttons">
-        {(next === 'clear-flag' || next === 'answer-claim') && (
+        {(next === 'clear-flag' || next === 'answer-claim' || next === 'send-link') && (
           <button type="button" className={main} onClick={() => leadTo(next)}>
             {texts.steps[next]}
           </button>
@@ -118,13 +118,15 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   );
 }
 
-/** Opens the step's first form, and puts the cursor into it; for claims that are still being read, once they are there. */
-function leadTo(step: 'clear-flag' | 'answer-claim'): void {
+/** Opens the step's first form, and focuses its first field or else the card's button; for claims that are still being read, once they are there. */
+function leadTo(step: 'clear-flag' | 'answer-claim' | 'send-link'): void {
   const cards = document.querySelector(`[data-step='${step}']`);
   const form = cards?.querySelector('form');
   form?.closest('details')?.setAttribute('open', '');
   (form?.closest('section, article') ?? cards)?.scrollIntoView();
-  form?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+  const target =
+    form?.querySelector<HTMLElement>('input, textarea') ?? cards?.querySelector('.buttons button');
+  target?.focus({ preventScroll: true });
   if (cards?.childElementCount !== 0) return;
   const observer = new MutationObserver(() => {
     observer.disconnect();

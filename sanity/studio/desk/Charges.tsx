@@ -90,13 +90,7 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
       </p>
       {whyNoLink !== null && <p className="notice warn">{whyNoLink}</p>}
       <div className="buttons">
-        <button
-          type="button"
-          className={linkSentAt === null ? 'main' : undefined}
-          disabled={whyNoLink !== null}
-          aria-disabled={isBusy}
-          onClick={send}
-        >
+        <button type="button" disabled={whyNoLink !== null} aria-disabled={isBusy} onClick={send}>
           {linkSentAt === null ? texts.send : texts.sendAgain}
         </button>
         <button type="button" aria-disabled={isBusy} onClick={withdraw}>

@@ -33,6 +33,7 @@ export const orderText = {
     'change-recipient': '补全收件信息',
     'clear-flag': '处理标记',
     'answer-claim': '答复破损报告',
+    'send-link': '发送付款链接',
     'wait-papers': '等文件办齐',
     'wait-payment': '等买家付款',
   } satisfies Record<StaffStep, string>,
