@@ -118,14 +118,13 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   );
 }
 
-/** Opens the step's first form, and focuses its first field or else the card's button; for claims that are still being read, once they are there. */
+/** Opens the step's first form and focuses it, or the step's button. Waits for claims that are still being read. */
 function leadTo(step: 'clear-flag' | 'answer-claim' | 'send-link'): void {
   const cards = document.querySelector(`[data-step='${step}']`);
   const form = cards?.querySelector('form');
   form?.closest('details')?.setAttribute('open', '');
   (form?.closest('section, article') ?? cards)?.scrollIntoView();
-  const target =
-    form?.querySelector<HTMLElement>('input, textarea') ?? cards?.querySelector('.buttons button');
+  const target = form?.querySelector<HTMLElement>('input, textarea') ?? cards?.querySelector('button');
   target?.focus({ preventScroll: true });
   if (cards?.childElementCount !== 0) return;
   const observer = new MutationObserver(() => {

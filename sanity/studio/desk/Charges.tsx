@@ -89,7 +89,7 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
         {expiresAt !== null && `，${texts.until(formatDateTime(expiresAt))}`}
       </p>
       {whyNoLink !== null && <p className="notice warn">{whyNoLink}</p>}
-      <div className="buttons">
+      <div className="buttons" data-step={linkSentAt === null ? 'send-link' : undefined}>
         <button type="button" disabled={whyNoLink !== null} aria-disabled={isBusy} onClick={send}>
           {linkSentAt === null ? texts.send : texts.sendAgain}
         </button>
