@@ -15,13 +15,15 @@ export function Delivery({ order }: { readonly order: Order }) {
   const canChange = blockedReason('change-address', { state, isGoingBack: goesBack }) === null;
   // The order is cancelled or fully refunded.
   const willNotShip = !isSent && !canChange;
-  const isPart = awaits && order.shipments.length > 0;
-  const isInParcels = isPart || order.shipments.length > 1;
+  const isSentInPart = !isSent && order.shipments.length > 0;
+  const isInParcels = isSentInPart || order.shipments.length > 1;
   const only = !isSent || isInParcels ? null : shipping_info;
   const last = order.shipments.at(-1);
   const way = isSent || willNotShip ? null : order.freight.way;
   const method = shipping_info?.shipping_method || way?.name;
   const notSet = willNotShip ? words().notShipped : words().methodLater;
+  // The next step may say it already.
+  const saysInReview = awaits && order.address_in_review && order.display.next !== 'wait-address';
   return (
     <div className="order-delivery">
       <section className="order-part" aria-labelledby="order-recipient">
@@ -36,20 +38,21 @@ export function Delivery({ order }: { readonly order: Order }) {
         </p>
         <p className="order-address">{recipient.address}</p>
         {recipient.country !== null && <p>{countryTitle(recipient.country)}</p>}
-        {awaits && order.address_in_review && <p>{words().addressInReview}</p>}
-        <dl className="facts">
-          <div>
-            <dt>{words().shippingMethod}</dt>
-            <dd>{method ? methodText(method, way) : notSet}</dd>
-          </div>
-        </dl>
+        {saysInReview && <p>{words().addressInReview}</p>}
+        {(method || !(isSent || isSentInPart)) && (
+          <dl className="facts">
+            <div>
+              <dt>{words().shippingMethod}</dt>
+              <dd>{method ? methodText(method, way, order.status) : notSet}</dd>
+            </div>
+          </dl>
+        )}
       </section>
-      {shipping_info !== null && !willNotShip && (
+      {(isInParcels || only !== null) && (
         <section className="order-part" aria-labelledby="order-shipping">
           <div className="order-part-head">
             <h2 id="order-shipping">{words().shipping}</h2>
           </div>
-          {awaits && <p>{words()[isPart ? partOrReplacement(order) : 'awaiting']}</p>}
           {isInParcels && <Parcels order={order} />}
           {only !== null && (
             <dl className="facts figures">
@@ -63,18 +66,10 @@ export function Delivery({ order }: { readonly order: Order }) {
   );
 }
 
-/** The chosen way with its days, unless the shop sends by another. */
-function methodText(method: string, way: Order['freight']['way']): string {
-  return way?.name === method ? `${method}（${wayText(way)}）` : method;
-}
-
-/** Once all bought units were sent, only replacements can wait. */
-function partOrReplacement({ items, shipments }: Order): 'partShipped' | 'replacementAwaits' {
-  const sent = (item: string) =>
-    shipments
-      .flatMap((parcel) => parcel.items)
-      .reduce((sum, { id, quantity }) => sum + (id === item ? quantity : 0), 0);
-  return items.every(({ id, quantity }) => sent(id) >= quantity) ? 'replacementAwaits' : 'partShipped';
+/** The chosen way, unless the shop sends by another; its days until the order is paid and has dates. */
+function methodText(method: string, way: Order['freight']['way'], status: Order['status']): string {
+  if (way?.name !== method) return method;
+  return `${method}（${wayText({ ...way, days: status === 'pending' ? way.days : null })}）`;
 }
 
 function Parcels({ order: { shipments, items } }: { readonly order: Order }) {

@@ -1,12 +1,20 @@
+import { displayStatusText } from './display-status.text.ts';
+import { nextStepText } from './next-steps.text.ts';
 import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
 import type { Order } from './orders.contract.ts';
 import { hasShownStage, SHIPPING_STAGES, shippingProgress } from './orders.rules.ts';
 import { ordersText as words } from './orders.text.ts';
 
 /** Muted yellow, green or red (docs/shop.md "States"). */
-export function StatusLabel({ order: { status, payment_processing } }: { readonly order: Order }) {
-  const text = payment_processing ? words().processing : words().statuses[status];
-  return <span className={`order-status ${status}`}>{text}</span>;
+export function StatusLabel({ order: { display } }: { readonly order: Order }) {
+  return (
+    <span className={`order-status ${display.tone}`}>{displayStatusText().statuses[display.status]}</span>
+  );
+}
+
+export function NextStep({ order }: { readonly order: Order }) {
+  const text = nextStepText(order);
+  return text === undefined ? null : <p className="order-next figures">{text}</p>;
 }
 
 export function ShippingProgress({ order }: { readonly order: Order }) {

@@ -1,6 +1,6 @@
 import { roundTimeLeft } from '../base/time-left.rules.ts';
+import type { OrderDisplay } from '../orders/display-status.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import type { OrderStatus } from '../orders/orders.rules.ts';
 import { useTimeLeft } from '../orders/use-time-left.ts';
 import type { QuoteDisplayState } from './quote-facts.ts';
 import { quotePagesText as words } from './quote-pages.text.ts';
@@ -8,18 +8,18 @@ import { quotePagesText as words } from './quote-pages.text.ts';
 type ListedState = QuoteDisplayState | 'requested' | 'editing';
 
 /** The colour of the similar order state: yellow while something is awaited, red at the end. */
-const COLOURS: Readonly<Record<ListedState, OrderStatus>> = {
-  requested: 'pending',
-  editing: 'pending',
-  papers: 'pending',
-  open: 'pending',
-  processing: 'pending',
-  revising: 'pending',
-  replaced: 'cancelled',
-  over: 'cancelled',
-  declined: 'cancelled',
-  expired: 'cancelled',
-  withdrawn: 'cancelled',
+const COLOURS: Readonly<Record<ListedState, OrderDisplay['tone']>> = {
+  requested: 'waiting',
+  editing: 'waiting',
+  papers: 'waiting',
+  open: 'waiting',
+  processing: 'waiting',
+  revising: 'waiting',
+  replaced: 'bad',
+  over: 'bad',
+  declined: 'bad',
+  expired: 'bad',
+  withdrawn: 'bad',
 };
 
 interface StatusProps {

@@ -12,6 +12,7 @@ import { pagePath } from '../../base/words.text.ts';
 import { chargeName } from '../../payments/charges.text.ts';
 import { pictureAddress } from '../../specimens/pictures.rules.ts';
 import { freightText } from '../freight.text.ts';
+import { nextStepsText, stepsAfterPayment } from '../next-steps.text.ts';
 import { formatDateTime } from '../order-facts.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../orders.client.ts';
 import { ordersText, paymentText as words } from '../orders.text.ts';
@@ -20,8 +21,8 @@ const PIXELS = 160;
 
 /** The receipt contains no personal data (docs/shop.md "Orders and payments"). */
 export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
-  // An API that is older than the page knows no freight.
-  const { freight_amount: freight = null } = order;
+  // An API that is older than the page knows neither freight nor what comes next.
+  const { freight_amount: freight = null, next = null, delivery = null } = order;
   const paidFen = requireFen(order.total_amount) + requireFen(freight ?? 0);
   return (
     <section className="receipt" aria-labelledby="receipt-title">
@@ -35,10 +36,12 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
           <dt>{ordersText().time}</dt>
           <dd>{formatDateTime(order.created_at)}</dd>
         </div>
-        <div>
-          <dt>{ordersText().status}</dt>
-          <dd>{ordersText().statuses[order.status]}</dd>
-        </div>
+        {isPaid && (
+          <div>
+            <dt>{ordersText().status}</dt>
+            <dd>{ordersText().statuses[order.status]}</dd>
+          </div>
+        )}
       </dl>
       <ul className="receipt-lines">
         {order.items.map(({ id, product, quality, quantity, paidInfo }) => (
@@ -68,6 +71,16 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
           </>
         )}
       </p>
+      {isPaid && next !== null && delivery !== null && (
+        <section aria-labelledby="receipt-next">
+          <h2 id="receipt-next">{nextStepsText().title}</h2>
+          <ol className="figures">
+            {stepsAfterPayment(next, delivery).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
       <div className="ways">
         <a className="button" href={pagePath('/orders')}>
           {words().seeOrder}
