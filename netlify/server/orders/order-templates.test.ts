@@ -122,7 +122,7 @@ test('the mail about a partial shipment lists the parcel’s contents and announ
     shipment: { ...shipment, contents, isPart: true },
   });
   expect(subject).toBe('订单 B-1042 已部分发货 · 蝶藏');
-  expect(text).toContain('其余商品随后发出');
+  expect(text).toContain('其余商品备齐后寄出');
   expect(text).toContain('包裹内容：帝王蝶 A1 × 2');
   expect(renderOrderShipped({ order, origin, shipment }).text).not.toContain('包裹内容');
 });

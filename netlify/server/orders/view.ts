@@ -32,7 +32,6 @@ import { recipientOf, type ShippingRecipient } from './recipient.ts';
 import {
   isFullyRefundedOrOwed,
   isOfPaidCharge,
-  type RefundSums,
   refundSumsForBuyer,
   totalRefundSums,
 } from './refund-sums-store.ts';
@@ -66,7 +65,7 @@ export function viewOrder(
   return {
     id: order.number,
     status: order.status,
-    display: displayForBuyer(displayFacts(whole, back)),
+    display: displayForBuyer(displayFacts(whole)),
     created_at: order.createdAt.toISOString(),
     total_amount: fenToYuan(order.totalFen),
     payment_method: order.method,
@@ -216,8 +215,9 @@ function sentPart({ lines, shipments }: OrderDetails): DisplayFacts['sent'] {
   return lines.some(({ position, quantity }) => quantityOf(sent, position) < quantity) ? 'part' : 'all';
 }
 
-function displayFacts(whole: OrderDetails, back: RefundSums): DisplayFacts {
+function displayFacts(whole: OrderDetails): DisplayFacts {
   const { order, charges } = whole;
+  const back = refundSumsForBuyer(whole.refundSums, order.paidAt !== null);
   const { isDisputed, hasOpenClaim, isAwaitingPapers, isAddressInReview } = whole;
   return {
     state: stateOfOrder(order),
@@ -290,8 +290,7 @@ function paidFreight(
 /** Anyone may have the payment result's URL: contains no name, phone or address. */
 export function viewReceipt(whole: OrderDetails, handling: DayRange, position = GOODS_CHARGE): Receipt {
   const { order, lines, charges } = whole;
-  const back = refundSumsForBuyer(whole.refundSums, order.paidAt !== null);
-  const { next } = displayForBuyer(displayFacts(whole, back));
+  const { next } = displayForBuyer(displayFacts(whole));
   const charge = position === GOODS_CHARGE ? undefined : charges.find((one) => one.position === position);
   // Freight that is decided after the payment has a link of its own.
   const freight = charges.find(

@@ -100,7 +100,7 @@ export const mailTemplateText = words({
     },
     partShipped: {
       subject: (number: string) => `订单 ${number} 已部分发货`,
-      lead: (number: string) => `订单 ${number} 已发出一个包裹，其余商品随后发出。`,
+      lead: (number: string) => `订单 ${number} 已发出一个包裹，其余商品备齐后寄出。`,
     },
     replacementShipped: {
       subject: (number: string) => `订单 ${number} 的补发已寄出`,

@@ -103,3 +103,10 @@ test.each<[string, Partial<Order>]>([
   const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, items: [item], ...given }} />);
   expect(html).not.toMatch(/送货方式|发货时确定|未发货/);
 });
+
+test('the one parcel of a whole order has no number, and its contents are the order’s own', () => {
+  const sent: Partial<Order> = { shipping_info: { ...SHIPPING, status: 'done' }, shipments: [PARCEL] };
+  const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, items: [item], ...sent }} />);
+  expect(html).toContain('<dt>快递公司</dt><dd>DHL</dd>');
+  expect(html).not.toMatch(/包裹/);
+});

@@ -15,12 +15,9 @@ export function Delivery({ order }: { readonly order: Order }) {
   const canChange = blockedReason('change-address', { state, isGoingBack: goesBack }) === null;
   // The order is cancelled or fully refunded.
   const willNotShip = !isSent && !canChange;
-  const isSentInPart = !isSent && order.shipments.length > 0;
-  const isInParcels = isSentInPart || order.shipments.length > 1;
-  const only = !isSent || isInParcels ? null : shipping_info;
-  const last = order.shipments.at(-1);
-  const way = isSent || willNotShip ? null : order.freight.way;
-  const method = shipping_info?.shipping_method || way?.name;
+  const parcels = order.shipments.length;
+  const way = isSent ? null : order.freight.way;
+  const method = willNotShip ? '' : shipping_info?.shipping_method || way?.name;
   const notSet = willNotShip ? words().notShipped : words().methodLater;
   // The next step may say it already.
   const saysInReview = awaits && order.address_in_review && order.display.next !== 'wait-address';
@@ -29,9 +26,7 @@ export function Delivery({ order }: { readonly order: Order }) {
       <section className="order-part" aria-labelledby="order-recipient">
         <div className="order-part-head">
           <h2 id="order-recipient">{words().recipient}</h2>
-          {canChange && order.shipments.length === 0 && (
-            <a href={pagePath(`/profile?fromOrder=${id}`)}>{words().change}</a>
-          )}
+          {canChange && parcels === 0 && <a href={pagePath(`/profile?fromOrder=${id}`)}>{words().change}</a>}
         </div>
         <p>
           <bdi>{recipient.name}</bdi> <span className="figures order-phone">{recipient.phone}</span>
@@ -39,7 +34,7 @@ export function Delivery({ order }: { readonly order: Order }) {
         <p className="order-address">{recipient.address}</p>
         {recipient.country !== null && <p>{countryTitle(recipient.country)}</p>}
         {saysInReview && <p>{words().addressInReview}</p>}
-        {(method || !(isSent || isSentInPart)) && (
+        {(method || (!isSent && parcels === 0)) && (
           <dl className="facts">
             <div>
               <dt>{words().shippingMethod}</dt>
@@ -48,18 +43,12 @@ export function Delivery({ order }: { readonly order: Order }) {
           </dl>
         )}
       </section>
-      {(isInParcels || only !== null) && (
+      {parcels > 0 && (
         <section className="order-part" aria-labelledby="order-shipping">
           <div className="order-part-head">
             <h2 id="order-shipping">{words().shipping}</h2>
           </div>
-          {isInParcels && <Parcels order={order} />}
-          {only !== null && (
-            <dl className="facts figures">
-              <Tracking {...only} tracking_url={last?.tracking_url ?? null} />
-              <JoinedWith numbers={last?.joined_with ?? []} />
-            </dl>
-          )}
+          <Parcels order={order} isWhole={isSent && parcels === 1} />
         </section>
       )}
     </div>
@@ -72,28 +61,31 @@ function methodText(method: string, way: Order['freight']['way'], status: Order[
   return `${method}（${wayText({ ...way, days: status === 'pending' ? way.days : null })}）`;
 }
 
-function Parcels({ order: { shipments, items } }: { readonly order: Order }) {
+function Parcels({ order, isWhole }: { readonly order: Order; readonly isWhole: boolean }) {
+  const { shipments, items } = order;
   return (
     <ol className="order-parcels">
       {shipments.map((parcel, nth) => (
         <li key={`${parcel.tracking_number} ${parcel.shipped_at}`}>
-          <h3>{words().parcelNumber(nth + 1)}</h3>
+          {!isWhole && <h3>{words().parcelNumber(nth + 1)}</h3>}
           <dl className="facts figures">
             <Tracking {...parcel} />
             <JoinedWith numbers={parcel.joined_with} />
-            <div>
-              <dt>{words().inParcel}</dt>
-              <dd>
-                {parcel.items.map(({ id, quantity }) => {
-                  const item = items.find((one) => one.id === id);
-                  return (
-                    item && (
-                      <div key={id}>{words().parcelLine(item.product.name, item.quality, quantity)}</div>
-                    )
-                  );
-                })}
-              </dd>
-            </div>
+            {!isWhole && (
+              <div>
+                <dt>{words().inParcel}</dt>
+                <dd>
+                  {parcel.items.map(({ id, quantity }) => {
+                    const item = items.find((one) => one.id === id);
+                    return (
+                      item && (
+                        <div key={id}>{words().parcelLine(item.product.name, item.quality, quantity)}</div>
+                      )
+                    );
+                  })}
+                </dd>
+              </div>
+            )}
           </dl>
         </li>
       ))}

@@ -20,6 +20,8 @@ export function NextStep({ order }: { readonly order: Order }) {
 export function ShippingProgress({ order }: { readonly order: Order }) {
   const stage = order.shipping_info?.status;
   if (stage === undefined || !hasShownStage(stateOfOrder(order), isFullyRefundedOrOwed(order))) return null;
+  // No stage is true of an order that was sent in part, or waits for a replacement.
+  if (stage === 'pending' && order.shipments.length > 0) return null;
   return (
     <div className="shipping-progress">
       <p className="order-term">{words().shippingProgress}</p>

@@ -1,5 +1,4 @@
 import { roundTimeLeft } from '../base/time-left.rules.ts';
-import type { OrderDisplay } from '../orders/display-status.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { useTimeLeft } from '../orders/use-time-left.ts';
 import type { QuoteDisplayState } from './quote-facts.ts';
@@ -7,20 +6,8 @@ import { quotePagesText as words } from './quote-pages.text.ts';
 
 type ListedState = QuoteDisplayState | 'requested' | 'editing';
 
-/** The colour of the similar order state: yellow while something is awaited, red at the end. */
-const COLOURS: Readonly<Record<ListedState, OrderDisplay['tone']>> = {
-  requested: 'waiting',
-  editing: 'waiting',
-  papers: 'waiting',
-  open: 'waiting',
-  processing: 'waiting',
-  revising: 'waiting',
-  replaced: 'bad',
-  over: 'bad',
-  declined: 'bad',
-  expired: 'bad',
-  withdrawn: 'bad',
-};
+/** Red at the end; the others wait for somebody. */
+const ENDED: readonly ListedState[] = ['replaced', 'over', 'declined', 'expired', 'withdrawn'];
 
 interface StatusProps {
   readonly state: ListedState;
@@ -28,7 +15,7 @@ interface StatusProps {
 }
 
 export function QuoteStatus({ state, text = words().states[state] }: StatusProps) {
-  return <span className={`order-status ${COLOURS[state]}`}>{text}</span>;
+  return <span className={`order-status ${ENDED.includes(state) ? 'bad' : 'waiting'}`}>{text}</span>;
 }
 
 interface Props {

@@ -80,7 +80,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
           <dd>{paymentMethodsText()[order.method]?.name}</dd>
         </div>
         <div className="order-card-total">
-          <dt>{words().total}</dt>
+          <dt>{words().orderAmount}</dt>
           <dd className="order-sum">{orderAmountText(order)}</dd>
           {rowsBelowAmount(order).map(({ term, amount, kind }) => (
             <dd key={`${term} ${amount}`} className={`order-${kind}`}>

@@ -11,6 +11,7 @@ import { HTTP_SERVER_ERROR } from '../../base/statuses.client.ts';
 import { pagePath } from '../../base/words.text.ts';
 import { chargeName } from '../../payments/charges.text.ts';
 import { pictureAddress } from '../../specimens/pictures.rules.ts';
+import { displayStatusText } from '../display-status.text.ts';
 import { freightText } from '../freight.text.ts';
 import { nextStepsText, stepsAfterPayment } from '../next-steps.text.ts';
 import { formatDateTime } from '../order-facts.ts';
@@ -36,12 +37,10 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
           <dt>{ordersText().time}</dt>
           <dd>{formatDateTime(order.created_at)}</dd>
         </div>
-        {isPaid && (
-          <div>
-            <dt>{ordersText().status}</dt>
-            <dd>{ordersText().statuses[order.status]}</dd>
-          </div>
-        )}
+        <div>
+          <dt>{ordersText().status}</dt>
+          <dd>{isPaid ? ordersText().statuses[order.status] : displayStatusText().statuses.processing}</dd>
+        </div>
       </dl>
       <ul className="receipt-lines">
         {order.items.map(({ id, product, quality, quantity, paidInfo }) => (
@@ -72,9 +71,9 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
         )}
       </p>
       {isPaid && next !== null && delivery !== null && (
-        <section aria-labelledby="receipt-next">
+        <section className="figures" aria-labelledby="receipt-next">
           <h2 id="receipt-next">{nextStepsText().title}</h2>
-          <ol className="figures">
+          <ol>
             {stepsAfterPayment(next, delivery).map((step) => (
               <li key={step}>{step}</li>
             ))}
