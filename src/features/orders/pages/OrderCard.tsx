@@ -82,8 +82,8 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
         <div className="order-card-total">
           <dt>{words().orderAmount}</dt>
           <dd className="order-sum">{orderAmountText(order)}</dd>
-          {rowsBelowAmount(order).map(({ term, amount, kind }) => (
-            <dd key={`${term} ${amount}`} className={`order-${kind}`}>
+          {rowsBelowAmount(order).map(({ id, term, amount, kind }) => (
+            <dd key={id} className={`order-${kind}`}>
               {term} {amount}
             </dd>
           ))}

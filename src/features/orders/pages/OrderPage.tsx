@@ -72,8 +72,8 @@ export function OrderSums({ order }: { readonly order: Order }) {
         <dt>{isEdited ? words().edits.before : words().orderAmount}</dt>
         <dd>{orderAmountText(order)}</dd>
       </div>
-      {rowsBelowAmount(order).map(({ term, amount, kind }) => (
-        <div key={`${term} ${amount}`} className={`order-${kind}`}>
+      {rowsBelowAmount(order).map(({ id, term, amount, kind }) => (
+        <div key={id} className={`order-${kind}`}>
           <dt>{term}</dt>
           <dd>
             {amount}

@@ -15,17 +15,11 @@ export function orderAmountText(order: Amounts): string {
   return formatFen(amountFen(order));
 }
 
-interface SumRow {
-  readonly term: string;
-  readonly amount: string;
-  readonly kind: 'addition' | 'refund' | 'owed' | 'remaining';
-}
-
 /**
  * The rows below the order's amount: additions that were paid, the differences of edits among them; refunds that are
  * done, pending or failed; and what remains paid, unless that is the amount itself.
  */
-export function rowsBelowAmount(order: Amounts): readonly SumRow[] {
+export function rowsBelowAmount(order: Amounts) {
   const { refunded, refunding, owed, remaining } = order.balance;
   const additions = order.charges.filter(
     ({ kind, standing }) => kind === 'addition' && (standing === 'paid' || standing === 'refunded'),
@@ -40,5 +34,5 @@ export function rowsBelowAmount(order: Amounts): readonly SumRow[] {
   return [
     ...rows.filter(([, yuan]) => yuan > 0),
     ...(isAmount ? [] : [[words().remaining, remaining, 'remaining'] as const]),
-  ].map(([term, yuan, kind]) => ({ term, amount: formatYuan(yuan), kind }));
+  ].map(([term, yuan, kind], id) => ({ id, term, amount: formatYuan(yuan), kind }));
 }
