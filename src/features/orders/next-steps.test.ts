@@ -2,12 +2,23 @@ import { expect, test } from 'vitest';
 import { BUYER_STEPS, type OrderDisplay } from './display-status.rules.ts';
 import { displayStatusText } from './display-status.text.ts';
 import { nextStepText, stepsAfterPayment } from './next-steps.text.ts';
+import type { Order } from './orders.contract.ts';
 
 const SHIPS = { from: '2026-12-19', to: '2026-12-29' };
 const DELIVERY = { ships: SHIPS, arrives: { from: '2026-12-26', to: '2027-01-13' } };
 const NO_WAY = { ships: null, arrives: { from: '2027-01-08', to: '2027-01-28' } };
-const textOf = (next: OrderDisplay['next'], delivery: typeof DELIVERY | typeof NO_WAY | null = null) =>
-  nextStepText({ display: { status: 'paid', tone: 'good', next }, delivery, payment_held: false });
+const TO_SHIP: Order['shipping_info'] = {
+  ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },
+  ...{ shipping_fee: null, fee_status: null },
+};
+const textOf = (
+  next: OrderDisplay['next'],
+  delivery: typeof DELIVERY | typeof NO_WAY | null = null,
+  shipping_info: Order['shipping_info'] = TO_SHIP,
+) => {
+  const display = { status: 'paid', tone: 'good', next } as const;
+  return nextStepText({ display, delivery, payment_held: false, shipping_info });
+};
 
 test.each([
   ['wait-dispatch', DELIVERY, '备货后寄出，预计 12月19日–29日寄出 · 预计 12月26日–1月13日送达'],
@@ -29,12 +40,16 @@ test('a date is promised only while nothing but the shop and the parcel decide o
 });
 
 test('a payment that the shop must accept doesn’t wait for the bank', () => {
-  const held = {
-    display: { status: 'processing', tone: 'waiting', next: 'wait-bank' },
-    delivery: null,
-  } as const;
+  const display = { status: 'processing', tone: 'waiting', next: 'wait-bank' } as const;
+  const held = { display, delivery: null, shipping_info: null };
   expect(nextStepText({ ...held, payment_held: true })).toContain('本店确认收款');
   expect(nextStepText({ ...held, payment_held: false })).toContain('银行确认');
+});
+
+test('freight that is asked for once the parcel left doesn’t hold it back', () => {
+  const shipped = { ...TO_SHIP, status: 'translating' } as Order['shipping_info'];
+  expect(textOf('pay-freight')).toBe('付清运费后寄出');
+  expect(textOf('pay-freight', NO_WAY, shipped)).toBe('包裹已寄出，请付清运费');
 });
 
 test('what follows a payment are freight or dispatch, the tracking number, and the arrival', () => {

@@ -12,6 +12,7 @@ export const nextStepsText = words({
     ships: (dates: string) => `预计 ${dates}寄出`,
     arrives: (dates: string) => `预计 ${dates}送达`,
     tracking: '寄出时邮件告知运单号',
+    payFreightOfSent: '包裹已寄出，请付清运费',
     /** The payment processing waits for the shop, not for the bank. */
     waitForShop:
       '付款已提交，正由本店确认收款，到账后订单会自动更新。在此之前不能取消本订单，也不能提交新订单。',
@@ -31,8 +32,10 @@ export function nextStepText({
   display: { next },
   delivery,
   payment_held,
-}: Pick<Order, 'display' | 'delivery' | 'payment_held'>): string | undefined {
+  shipping_info,
+}: Pick<Order, 'display' | 'delivery' | 'payment_held' | 'shipping_info'>): string | undefined {
   if (payment_held) return nextStepsText().waitForShop;
+  if (next === 'pay-freight' && shipping_info?.status !== 'pending') return nextStepsText().payFreightOfSent;
   if (next === null) return undefined;
   if (delivery === null || !DATED_STEPS.includes(next)) return displayStatusText().steps[next];
   return `${dispatchText(next, delivery)} · ${arrivalText(delivery)}`;
