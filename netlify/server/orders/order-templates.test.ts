@@ -6,7 +6,7 @@ import {
   renderEmailChangeRequested,
   renderLinkMail,
 } from '../accounts/account-templates.ts';
-import type { OrderMailData } from '../mail/mail-data.ts';
+import { mailDataSchema, type OrderMailData } from '../mail/mail-data.ts';
 import { renderQuoteSent } from '../quotes/quote-templates.ts';
 import {
   renderDoublePaymentRefunded,
@@ -80,6 +80,7 @@ test('the mail of a paid order lists what follows with its dates, and one withou
   );
   expect(textOf(5000, { ships, arrives })).not.toContain('40–60');
   expect(textOf(null, null)).toContain('40–60 天送达');
+  expect(mailDataSchema.parse({ kind: 'order-paid', order })).toMatchObject({ delivery: null });
 });
 
 test.each([
