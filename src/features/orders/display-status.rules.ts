@@ -26,6 +26,10 @@ export const BUYER_STEPS = [
 ] as const;
 export type BuyerStep = (typeof BUYER_STEPS)[number];
 
+/** What comes next after a payment, unless something stands in its way. */
+export const AFTER_PAYMENT = ['wait-freight', 'wait-dispatch'] as const satisfies BuyerStep[];
+export type StepAfterPayment = (typeof AFTER_PAYMENT)[number];
+
 /** What the staff does next; null if nothing is to be done. */
 export type StaffStep =
   | Extract<OperatorAction, 'ship' | 'receive' | 'refund' | 'set-fee' | 'change-recipient'>
