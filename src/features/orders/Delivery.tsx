@@ -43,12 +43,16 @@ export function Delivery({ order }: { readonly order: Order }) {
           </dl>
         )}
       </section>
-      {parcels > 0 && (
+      {(parcels > 0 || (shipping_info !== null && !willNotShip)) && (
         <section className="order-part" aria-labelledby="order-shipping">
           <div className="order-part-head">
             <h2 id="order-shipping">{words().shipping}</h2>
           </div>
-          <Parcels order={order} isWhole={isSent && parcels === 1} />
+          {parcels === 0 ? (
+            <p>{words().shippingStatuses.pending}</p>
+          ) : (
+            <Parcels order={order} isWhole={isSent && parcels === 1} />
+          )}
         </section>
       )}
     </div>
