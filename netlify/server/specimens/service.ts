@@ -9,6 +9,8 @@ import {
 } from '../../../src/content/wire.ts';
 import type { LastValidResponse } from '../../../src/features/base/last-valid.contract.ts';
 import { LIST_ITEMS_MAX } from '../../../src/features/base/limits.contract.ts';
+import type { DayRange } from '../../../src/features/shipping/delivery-time.rules.ts';
+import { cardVariant } from '../../../src/features/specimens/card.rules.ts';
 import {
   type CarouselItem,
   type Category,
@@ -19,8 +21,10 @@ import {
   type Species,
   type StockItem,
 } from '../../../src/features/specimens/catalogue.contract.ts';
+import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { assessProduct, toWireShipping } from '../shipping/assess.ts';
+import { type FreightLine, unitFreight } from '../shipping/freight.ts';
 import {
   type LiveList,
   type LiveProduct,
@@ -94,28 +98,44 @@ export interface LiveRequest {
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
   /** ISO 3166-1 code of a destination. The response then says whether each product may be sent there. */
   readonly country?: string | undefined;
+  /** The id whose freight to the country the response says; a listing asks for none, so its cards cost no more. */
+  readonly freight?: string | undefined;
 }
 
-/**
- * Marks the favourites of the account; `accountId` is undefined for a visitor. A product that was taken down is
- * `withdrawn` without variants; unknown ids are omitted.
- */
+interface LiveCaller {
+  /** Undefined for a visitor. */
+  readonly accountId: string | undefined;
+  /** Days in the shop before a parcel is sent. */
+  readonly handling: DayRange;
+}
+
+/** Marks the favourites of the account. A withdrawn product has no variants; unknown ids are omitted. */
 export async function loadLiveResponse(
   database: Database,
-  { ids, lists = new Map(), country }: LiveRequest,
-  accountId: string | undefined,
+  { ids, lists = new Map(), country, freight }: LiveRequest,
+  { accountId, handling }: LiveCaller,
 ): Promise<LiveResponse> {
   const requested = [...new Set(ids)].filter(isId);
-  const isAboutCountry = country !== undefined;
-  const found = await readLiveProducts(database, requested, accountId, { withContent: isAboutCountry });
+  const withRules = country !== undefined;
+  const withZones = withRules && freight !== undefined;
+  const content = withZones ? 'weighed' : withRules ? 'content' : 'none';
+  const found = await readLiveProducts(database, requested, accountId, content);
   const products = new Map(found.map((product) => [product.id, product]));
-  const listed = [...lists.values()];
-  const { versions, rules } = await readListVersions(database, listed, { withRules: isAboutCountry });
-  const now = Date.now();
-  const shippingOf = ({ product }: LiveProduct): Pick<StockItem, 'shipping'> =>
-    country === undefined || product === undefined
-      ? {}
-      : { shipping: toWireShipping(assessProduct(rules, product, country, now)) };
+  const { versions, ...terms } = await readListVersions(database, [...lists.values()], {
+    withRules,
+    withZones,
+  });
+  const now = new Date();
+  const shippingOf = ({ id, product, available }: LiveProduct): Pick<StockItem, 'shipping' | 'freight'> => {
+    if (country === undefined || product === undefined) return {};
+    const shipping = toWireShipping(assessProduct(terms.rules, product, country, now.getTime()));
+    if (id !== freight) return { shipping };
+    const line = unitOf({ product, available });
+    return {
+      shipping,
+      freight: line === undefined ? null : unitFreight(line, country, terms, { handling, now }),
+    };
+  };
   const items = requested.flatMap((id): StockItem[] => {
     const product = products.get(id);
     return product === undefined ? [] : [{ ...stockItem(product), ...shippingOf(product) }];
@@ -124,6 +144,18 @@ export async function loadLiveResponse(
     items,
     lists: Object.fromEntries([...lists.keys()].map((name, at) => [name, versions[at] ?? ''])),
   };
+}
+
+/** One unit of the variant whose price the product's card shows. */
+function unitOf({
+  product,
+  available,
+}: Pick<StockedProduct, 'product' | 'available'>): FreightLine | undefined {
+  const offered = toWireVariants(product.variants, (key) => available.get(key) ?? 0);
+  const shown = cardVariant(offered);
+  const variant = product.variants.find(({ key }) => key === shown?.key);
+  if (variant === undefined) return undefined;
+  return { product, variantKey: variant.key, quantity: 1, amountFen: unitPriceFen(variant, 1) };
 }
 
 function stockItem({
