@@ -145,15 +145,6 @@ test('a product page asks for its own freight, once there is a destination', asy
   ]);
 });
 
-test('a page without products and lists asks nothing, until it has some', async () => {
-  parts = [];
-  await watch();
-  expect(asked).toEqual([]);
-  parts = [{ dataset: { product: 'new', version: '1' } }];
-  await live.refreshLive();
-  expect(asked).toEqual(['/api/v1/stock?ids=new']);
-});
-
 test('the cards of a search show verdicts for its country, which the shopper has not chosen', async () => {
   const { $destination, $searchedCountry, storeDestination } = await import(
     '../features/shipping/destination.ts'

@@ -67,13 +67,12 @@ async function fetchAll(country: string | undefined): Promise<LiveResponse | und
   const own = document.querySelector<HTMLElement>('.product')?.dataset['product'];
   const items: LiveResponse['items'] = [];
   const lists: LiveResponse['lists'] = {};
-  // A shell page has nothing to ask about before it has loaded its product.
-  while (ids.length + names.length > 0) {
+  do {
     const result = await fetchLive(ids.splice(0, STOCK_IDS_MAX), names.splice(0), country, own);
     if (result.kind !== 'answer') return undefined;
     items.push(...result.data.items);
     Object.assign(lists, result.data.lists);
-  }
+  } while (ids.length > 0);
   return { items, lists };
 }
 

@@ -86,7 +86,7 @@ test('a line names its papers, and warns if its verdict is forbidden, or unknown
   expect(shown('papers', 'II')).toEqual(['', '进口许可']);
   expect(shown('forbidden')).toEqual(['寄往印度 · 不能寄']);
   expect(shown('unknown')).toEqual(['']);
-  expect(shown('unknown', 'II')).toEqual(['寄往印度 · 尚不明确']);
+  expect(shown('unknown', 'II')).toEqual(['寄往印度 · 能否寄待询']);
   expect(shown('forbidden', null, null)).toEqual(['']);
 });
 

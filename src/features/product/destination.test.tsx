@@ -104,7 +104,7 @@ test.each<[Partial<ProductShipping>, UnitFreight | null | undefined, string, str
     '需先办文件 · 运费 ¥86 起 · 付款后约 27–45 天',
     'papers',
   ],
-  [{ verdict: 'unknown' }, FREIGHT, '尚不明确', 'unknown'],
+  [{ verdict: 'unknown' }, FREIGHT, '能否寄待询', 'unknown'],
   [{ verdict: 'forbidden' }, FREIGHT, '不能寄', 'forbidden'],
 ])('%j with the freight %j reads as %s', (shipping, freight, text, verdict) => {
   answerFor('DE', shipping, freight === undefined ? {} : { freight });
@@ -112,7 +112,7 @@ test.each<[Partial<ProductShipping>, UnitFreight | null | undefined, string, str
   expect(find('.destination-country > span').textContent).toBe('德国');
   expect(select().value).toBe('DE');
   expect(status().textContent).toBe(text);
-  expect(status().dataset['is']).toBe(verdict);
+  expect(find('.destination .shipping-verdict').dataset['is']).toBe(verdict);
 });
 
 test('papers, sentences and contact wait behind a word', () => {

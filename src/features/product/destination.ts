@@ -100,12 +100,12 @@ function timeText(verdict: ProductShipping['verdict'], freight: UnitFreight | nu
   return verdict === 'papers' ? days(freight.days) : words().expected(dates(freight.arrives));
 }
 
-/** Without a response only the verdict is empty; without freight, as from an older API, it stands alone. */
-function statusText({ freight }: StockItem, verdict: ProductShipping['verdict']): string {
-  const parts = [words().verdict[verdict]];
-  if ((verdict === 'allowed' || verdict === 'papers') && freight !== undefined)
-    parts.push(freightText(freight), timeText(verdict, freight));
-  return parts.join(' · ');
+/** Such as 可寄 · 运费 ¥86 起 · 预计 1月8日–28日. An older API says no freight. */
+function statusOf({ freight }: StockItem, verdict: ProductShipping['verdict']): (string | Node)[] {
+  const shown = make('span', { className: 'shipping-verdict', textContent: words().verdict[verdict] });
+  shown.dataset['is'] = verdict;
+  if (freight === undefined || verdict === 'unknown' || verdict === 'forbidden') return [shown];
+  return [shown, ` · ${freightText(freight)} · ${timeText(verdict, freight)}`];
 }
 
 /** Where the product may not be sent, the line takes the place of the add buttons (destination.css). */
@@ -119,7 +119,7 @@ export function bindDestination(article: HTMLElement): void {
   );
   const name = make('span', {});
   name.setAttribute('aria-hidden', 'true');
-  const status = make('p', { className: 'shipping-verdict' });
+  const status = make('p', {});
   status.setAttribute('role', 'status');
   const reasons = make('div', {});
   const details = make('details', {}, make('summary', { textContent: words().details }), reasons);
@@ -155,8 +155,7 @@ export function bindDestination(article: HTMLElement): void {
     name.textContent = country;
     const notice = item?.shipping;
     const verdict = notice && shownVerdict(notice);
-    status.textContent = item && verdict ? statusText(item, verdict) : '';
-    status.dataset['is'] = verdict;
+    status.replaceChildren(...(item && verdict ? statusOf(item, verdict) : []));
     reasons.replaceChildren(...(item && notice ? detailsOf(item, notice, country) : []));
     details.hidden = !reasons.hasChildNodes();
     others.hidden = verdict !== 'forbidden';

@@ -24,7 +24,7 @@ test.each<[ProductShipping['verdict'], ProductShipping['papers'], string]>([
   ['allowed', [], '寄往德国 · 可寄 allowed'],
   ['papers', [paper('before'), paper('arrival')], '寄往德国 · 需先办文件 papers'],
   ['papers', [paper('arrival')], '寄往德国 · 可寄 allowed'],
-  ['unknown', [paper('before')], '寄往德国 · 尚不明确 unknown'],
+  ['unknown', [paper('before')], '寄往德国 · 能否寄待询 unknown'],
   ['forbidden', [], '寄往德国 · 不能寄 forbidden'],
 ])('all cards of a product show the verdict %s with papers %j', (verdict, papers, text) => {
   show([item('morpho', { verdict, papers, words: [] })], 'DE');

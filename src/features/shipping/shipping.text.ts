@@ -7,7 +7,7 @@ type Verdicts = Readonly<Record<ProductShipping['verdict'], string>>;
 const VERDICTS: Verdicts = {
   allowed: '可寄',
   papers: '需先办文件',
-  unknown: '尚不明确',
+  unknown: '能否寄待询',
   forbidden: '不能寄',
 };
 
