@@ -100,11 +100,7 @@ export function unitFreight(
   const proposed = proposedWay(waysOfLines([line], country, terms, now));
   if (proposed?.freight.kind !== 'priced') return null;
   const days = deliveryDays(handling, proposed.way.days);
-  return {
-    price: fenToYuan(proposed.freight.feeFen),
-    days,
-    arrives: datesAfter(shopDay(now), days),
-  };
+  return { price: fenToYuan(proposed.freight.feeFen), days, arrives: datesAfter(shopDay(now), days) };
 }
 
 /** The columns of an order that its freight decides. */

@@ -136,19 +136,18 @@ export interface LiveProduct extends ProductStock {
   readonly product: ProductContent | undefined;
 }
 
-/** What a call also reads of products: nothing, their documents, or these with the category, which may weigh them. */
-export type LiveContent = 'none' | 'content' | 'weighed';
+/** What a call asks beside the stock: nothing, verdicts on a destination, or also freight, which needs weights and rates. */
+export type LiveDepth = 'stock' | 'verdicts' | 'freight';
 
 /** `accountId`: whose favourites are marked; undefined for a visitor. Omits products that were never valid. */
 export async function readLiveProducts(
   database: Database,
   ids: readonly string[],
   accountId: string | undefined,
-  content: LiveContent,
+  depth: LiveDepth,
 ): Promise<LiveProduct[]> {
   if (ids.length === 0) return [];
-  const withContent = content !== 'none';
-  const withCategory = content === 'weighed' ? isCategoryOfProduct : sql`false`;
+  const withContent = depth !== 'stock';
   // No account has the id '', so visitors and shoppers share one text.
   const isFavorite = and(eq(favorites.userId, accountId ?? ''), eq(favorites.productId, documents.id));
   const rows = await database
@@ -166,10 +165,10 @@ export async function readLiveProducts(
     })
     .from(documents)
     .leftJoin(itsSpecies, isSpeciesOfProduct)
-    .leftJoin(itsCategory, withCategory)
+    .leftJoin(itsCategory, depth === 'freight' ? isCategoryOfProduct : sql`false`)
     .leftJoin(favorites, isFavorite)
     .where(and(eq(documents.kind, 'product'), gt(documents.ticket, 0), isOneOf(ids)))
-    .prepare(`live products, ${content}`)
+    .prepare(`live products, ${depth}`)
     .execute();
   return rows.map(({ product, species, category, levels, ...row }) => ({
     ...row,
@@ -182,25 +181,20 @@ export type LiveList =
   | { readonly kind: Exclude<DocumentKind, 'product'> }
   | { readonly kind: 'product'; readonly speciesId: string | undefined; readonly slice: PageSlice };
 
-interface VersionsWithTerms extends ShippingTerms {
-  /** In the order of the lists. */
-  readonly versions: readonly string[];
-}
-
-/** No rules and no zones unless the caller asked for them. */
+/** The versions in the order of the lists; no rules and no zones unless the call asks for them. */
 export async function readListVersions(
   database: Database,
   lists: readonly LiveList[],
-  { withRules, withZones }: { readonly withRules: boolean; readonly withZones: boolean },
-): Promise<VersionsWithTerms> {
-  if (lists.length === 0 && !withRules) return { versions: [], rules: [], zones: [] };
+  depth: LiveDepth,
+): Promise<ShippingTerms & { readonly versions: readonly string[] }> {
+  if (lists.length === 0 && depth === 'stock') return { versions: [], rules: [], zones: [] };
   const versions = lists.map((list) => sql`(${listVersion(list)})`);
   const none = sql<[]>`'[]'::jsonb`;
   const [row] = await database
     .select({
       versions: sql<string[]>`array[${sql.join(versions, sql`, `)}]::text[]`,
-      rules: withRules ? allShippingRules : none,
-      zones: withZones ? allRateZones : none,
+      rules: depth === 'stock' ? none : allShippingRules,
+      zones: depth === 'freight' ? allRateZones : none,
     })
     .from(sql`(select) nothing`);
   if (row === undefined) throw new Error('a select of nothing answers one row');

@@ -1,5 +1,6 @@
 import { contentVersion, productVersion } from '../../../src/content/content-version.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
+import type { ProductContent } from '../../../src/content/schema.ts';
 import {
   toWireCarouselItem,
   toWireCategory,
@@ -102,43 +103,32 @@ export interface LiveRequest {
   readonly freight?: string | undefined;
 }
 
-interface LiveCaller {
-  /** Undefined for a visitor. */
-  readonly accountId: string | undefined;
-  /** Days in the shop before a parcel is sent. */
-  readonly handling: DayRange;
-}
-
-/** Marks the favourites of the account. A withdrawn product has no variants; unknown ids are omitted. */
+/**
+ * Marks the favourites of the account; `accountId` is undefined for a visitor. A product that was taken down is
+ * `withdrawn` without variants; unknown ids are omitted. `handling`: days in the shop before a parcel is sent.
+ */
 export async function loadLiveResponse(
   database: Database,
   { ids, lists = new Map(), country, freight }: LiveRequest,
-  { accountId, handling }: LiveCaller,
+  { accountId, handling }: { readonly accountId: string | undefined; readonly handling: DayRange },
 ): Promise<LiveResponse> {
   const requested = [...new Set(ids)].filter(isId);
-  const withRules = country !== undefined;
-  const withZones = withRules && freight !== undefined;
-  const content = withZones ? 'weighed' : withRules ? 'content' : 'none';
-  const found = await readLiveProducts(database, requested, accountId, content);
+  const depth = country === undefined ? 'stock' : freight === undefined ? 'verdicts' : 'freight';
+  const found = await readLiveProducts(database, requested, accountId, depth);
   const products = new Map(found.map((product) => [product.id, product]));
-  const { versions, ...terms } = await readListVersions(database, [...lists.values()], {
-    withRules,
-    withZones,
-  });
+  const { versions, ...terms } = await readListVersions(database, [...lists.values()], depth);
   const now = new Date();
-  const shippingOf = ({ id, product, available }: LiveProduct): Pick<StockItem, 'shipping' | 'freight'> => {
-    if (country === undefined || product === undefined) return {};
-    const shipping = toWireShipping(assessProduct(terms.rules, product, country, now.getTime()));
-    if (id !== freight) return { shipping };
-    const line = unitOf({ product, available });
-    return {
-      shipping,
-      freight: line === undefined ? null : unitFreight(line, country, terms, { handling, now }),
-    };
-  };
   const items = requested.flatMap((id): StockItem[] => {
-    const product = products.get(id);
-    return product === undefined ? [] : [{ ...stockItem(product), ...shippingOf(product) }];
+    const live = products.get(id);
+    if (live === undefined) return [];
+    const item = stockItem(live);
+    const { product } = live;
+    if (country === undefined || product === undefined) return [item];
+    const shipping = toWireShipping(assessProduct(terms.rules, product, country, now.getTime()));
+    if (id !== freight) return [{ ...item, shipping }];
+    const line = unitLine(product, cardVariant(item.variants)?.key);
+    const priced = line === undefined ? null : unitFreight(line, country, terms, { handling, now });
+    return [{ ...item, shipping, freight: priced }];
   });
   return {
     items,
@@ -146,14 +136,9 @@ export async function loadLiveResponse(
   };
 }
 
-/** One unit of the variant whose price the product's card shows. */
-function unitOf({
-  product,
-  available,
-}: Pick<StockedProduct, 'product' | 'available'>): FreightLine | undefined {
-  const offered = toWireVariants(product.variants, (key) => available.get(key) ?? 0);
-  const shown = cardVariant(offered);
-  const variant = product.variants.find(({ key }) => key === shown?.key);
+/** One unit; undefined if the product has no such variant. */
+function unitLine(product: ProductContent, variantKey: string | undefined): FreightLine | undefined {
+  const variant = product.variants.find(({ key }) => key === variantKey);
   if (variant === undefined) return undefined;
   return { product, variantKey: variant.key, quantity: 1, amountFen: unitPriceFen(variant, 1) };
 }

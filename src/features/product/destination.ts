@@ -4,7 +4,7 @@
  */
 
 import { $live } from '../../browser/live.ts';
-import { $choice, type PurchaseChoice } from '../../browser/purchase-link.ts';
+import { $choice } from '../../browser/purchase-link.ts';
 import { countryLabel, countryTitle, sortedCountryLabels } from '../base/countries.text.ts';
 import { COUNTRIES } from '../base/country-codes.rules.ts';
 import { HOME_COUNTRY } from '../base/home-country.rules.ts';
@@ -15,7 +15,7 @@ import { pagePath } from '../base/words.text.ts';
 import { DELIVERY_DAYS } from '../shipping/delivery-time.rules.ts';
 import { deliveryTimeText } from '../shipping/delivery-time.text.ts';
 import { $destination, storeDestination } from '../shipping/destination.ts';
-import type { ProductShipping, UnitFreight } from '../shipping/shipping.contract.ts';
+import type { ProductShipping } from '../shipping/shipping.contract.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
 import { shownVerdict } from '../shipping/shown-verdict.rules.ts';
 import type { StockItem } from '../specimens/catalogue.contract.ts';
@@ -34,48 +34,34 @@ const paragraph = (textContent: string) => make('p', { textContent });
 
 /** Names and order of 250 places would delay the page, so they wait until the list is about to open. */
 function fillCountries(select: HTMLSelectElement): void {
+  // The home country is left out, and the first option asks for a choice.
+  if (select.length === COUNTRIES.size) return;
   const options = sortedCountryLabels(COUNTRIES)
     .filter(({ code }) => code !== HOME_COUNTRY)
     .map(({ code, label }) => new Option(label, code));
   const { value } = select;
-  // The first option asks for a choice.
   select.length = 1;
   select.append(...options);
   select.value = value;
 }
 
-function fillAtIntent(select: HTMLSelectElement): void {
-  const filled = new AbortController();
-  const fill = () => {
-    filled.abort();
-    fillCountries(select);
-  };
-  for (const intent of ['pointerover', 'focusin'])
-    select.addEventListener(intent, fill, { signal: filled.signal });
-}
-
-/** Opens the form 批发询价 with the product among its lines. */
-function quoteButton(choice: PurchaseChoice, question: string): HTMLElement {
-  const button = make('button', { type: 'button', className: 'text-button', textContent: words().askQuote });
-  button.addEventListener('click', async () => {
-    try {
-      const { openQuoteForm } = await import('../cart/open-quote-form.ts');
-      await openQuoteForm($choice.get() ?? choice, question);
-    } catch {
-      notify({ kind: 'error', text: scriptFailures().script });
-    }
-  });
-  return button;
-}
-
-/** Offers a quote only if a variant is in stock, because the form lists the cart's lines. */
+/** Opens the form 批发询价 with the product among its lines; those must be in stock, or only the contact is offered. */
 function inquiryControl(item: StockItem, verdict: ProductShipping['verdict'], country: string): HTMLElement {
   const variant = item.variants.find(({ stock }) => stock > 0);
   if (verdict !== 'unknown' || variant === undefined)
     return make('a', { href: pagePath('/contact'), textContent: words().ask });
   const name = document.querySelector('h1')?.textContent ?? '';
   const choice = { productId: item.id, quality: variant.quality, quantity: 1 };
-  return quoteButton(choice, words().question(name, country));
+  const ask = async () => {
+    try {
+      const { openQuoteForm } = await import('../cart/open-quote-form.ts');
+      await openQuoteForm($choice.get() ?? choice, words().question(name, country));
+    } catch {
+      notify({ kind: 'error', text: scriptFailures().script });
+    }
+  };
+  const textContent = words().askQuote;
+  return make('button', { type: 'button', className: 'text-button', textContent, onclick: ask });
 }
 
 function detailsOf(item: StockItem, notice: ProductShipping, country: string): HTMLElement[] {
@@ -87,25 +73,18 @@ function detailsOf(item: StockItem, notice: ProductShipping, country: string): H
   ];
 }
 
-function freightText(freight: UnitFreight | null): string {
-  if (freight === null) return words().freightLater;
-  if (freight.price === 0) return words().freeFreight;
-  return words().freight(formatYuan(freight.price).replace(/\.00$/, ''));
-}
-
-function timeText(verdict: ProductShipping['verdict'], freight: UnitFreight | null): string {
-  const { days, dates } = deliveryTimeText();
-  if (freight === null) return days(DELIVERY_DAYS);
-  // Nobody knows when the papers are ready, so no date can be named.
-  return verdict === 'papers' ? days(freight.days) : words().expected(dates(freight.arrives));
-}
-
 /** Such as 可寄 · 运费 ¥86 起 · 预计 1月8日–28日. An older API says no freight. */
 function statusOf({ freight }: StockItem, verdict: ProductShipping['verdict']): (string | Node)[] {
   const shown = make('span', { className: 'shipping-verdict', textContent: words().verdict[verdict] });
   shown.dataset['is'] = verdict;
   if (freight === undefined || verdict === 'unknown' || verdict === 'forbidden') return [shown];
-  return [shown, ` · ${freightText(freight)} · ${timeText(verdict, freight)}`];
+  const { days, dates } = deliveryTimeText();
+  if (freight === null) return [shown, ` · ${words().freightLater} · ${days(DELIVERY_DAYS)}`];
+  const { price, arrives } = freight;
+  const fee = price === 0 ? words().freeFreight : words().freight(formatYuan(price).replace(/\.00$/, ''));
+  // Nobody knows when the papers are ready, so no date can be named.
+  const time = verdict === 'papers' ? days(freight.days) : words().expected(dates(arrives));
+  return [shown, ` · ${fee} · ${time}`];
 }
 
 /** Where the product may not be sent, the line takes the place of the add buttons (destination.css). */
@@ -131,7 +110,8 @@ export function bindDestination(article: HTMLElement): void {
     details,
     others,
   );
-  fillAtIntent(select);
+  for (const intent of ['pointerover', 'focusin'])
+    select.addEventListener(intent, () => fillCountries(select));
   select.addEventListener('change', () => storeDestination(select.value || undefined));
 
   let shown = '';
@@ -139,10 +119,8 @@ export function bindDestination(article: HTMLElement): void {
     const code = $destination.get() ?? '';
     const response = $live.get();
     // A response for an earlier choice may arrive late.
-    const item =
-      response?.country === code
-        ? response.items.find(({ id }) => id === article.dataset['product'])
-        : undefined;
+    const items = response?.country === code ? response.items : [];
+    const item = items.find(({ id }) => id === article.dataset['product']);
     const hasStock = item?.variants.some(({ stock }) => stock > 0);
     // Rewriting a live region once a minute would make screen readers repeat it.
     const fresh = JSON.stringify([code, item?.shipping, item?.freight, hasStock]);
@@ -153,7 +131,7 @@ export function bindDestination(article: HTMLElement): void {
     select.value = code;
     const country = code === '' ? words().choose : countryTitle(code);
     name.textContent = country;
-    const notice = item?.shipping;
+    const notice = item?.withdrawn ? undefined : item?.shipping;
     const verdict = notice && shownVerdict(notice);
     status.replaceChildren(...(item && verdict ? statusOf(item, verdict) : []));
     reasons.replaceChildren(...(item && notice ? detailsOf(item, notice, country) : []));
