@@ -56,7 +56,10 @@ test('a line says what stands in the way to the account, and to the address that
       $session.set({ kind: 'user', user: { ...USER, country } });
     });
   expect(await toOwn('DE')).toEqual(['寄往德国 · 不能寄', '德国不接受这种标本']);
-  expect(await toChosen('FR')).toEqual(['寄往法国 · 需先办文件', '进口许可（收件人办理，付款前办妥，约30天）']);
+  expect(await toChosen('FR')).toEqual([
+    '寄往法国 · 需先办文件',
+    '进口许可（收件人办理，付款前办妥，约30天）',
+  ]);
   expect(await toChosen('AT')).toEqual(['寄往奥地利 · 能否寄待询 询价并请本店确认']);
   await act(async () => place.querySelector('button')?.click());
   expect(asked).toHaveBeenCalledOnce();

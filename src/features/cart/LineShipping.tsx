@@ -31,7 +31,7 @@ export function LineShipping({ line, openQuote }: Props) {
         )}
       </p>
       {reasons.length > 0 && (
-        <details>
+        <details className="shipping-details">
           <summary>{words().details}</summary>
           {reasons.map((reason) => (
             <p key={reason}>{reason}</p>

@@ -101,7 +101,8 @@ export function bindDestination(article: HTMLElement): void {
   const status = make('p', {});
   status.setAttribute('role', 'status');
   const reasons = make('div', {});
-  const details = make('details', {}, make('summary', { textContent: words().details }), reasons);
+  const summary = make('summary', { textContent: words().details });
+  const details = make('details', { className: 'shipping-details' }, summary, reasons);
   const others = make('a', { className: 'button quiet' });
   place.replaceChildren(
     make('label', { htmlFor: select.id, textContent: words().to }),
