@@ -74,7 +74,8 @@ async function prepare(shopper: APIRequestContext, operator: APIRequestContext):
   await buy(shopper, PRODUCTS.joined);
   const cites = await buy(shopper, PRODUCTS.cites);
   const recipient = { name: '李娜', phone: '+49 30 901820', address: 'Invalidenstraße 43, 10115 Berlin' };
-  await write('recipient', cites, { ...recipient, country: 'DE', latin: null, reason: '买家来信' });
+  const latin = { name: 'Li Na', address: recipient.address };
+  await write('recipient', cites, { ...recipient, country: 'DE', latin, reason: '买家来信' });
   await write('fee', cites, { fee: 88.5, feeStatus: 'due', feeNote: '' });
   await write('send-link', cites, { charge: 1 });
   return { broken, several, cites, link: (await orderNow(cites)).charges[1]?.link ?? '' };

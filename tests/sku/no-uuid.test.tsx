@@ -60,6 +60,8 @@ const whole: OrderDetails = {
     refundSums: [],
     isAddressInReview: false,
     isAwaitingPapers: false,
+    isDisputed: false,
+    hasOpenClaim: false,
     heldCharges: [],
     charges: [],
     edits: [],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { sendControlCommand } from '../../netlify/host/control.ts';
@@ -119,9 +120,9 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
     { times: 1 },
   );
   await printing.getByRole('button', { name: '生成 PDF' }).click();
-  await printing.getByRole('link', { name: '打开装箱单 PDF' }).click();
+  await printing.getByRole('link', { name: '打开整套单据 PDF' }).click();
   await expect(printing.getByText(/没有记为已打印/)).toContainText(unmarked.number);
-  for (const paper of ['装箱单', '数据标签', '地址标签']) {
+  for (const paper of ['装箱单', '整套单据']) {
     await printing.getByRole('radio', { name: paper }).check();
     await printing.getByRole('button', { name: '生成 PDF' }).click();
     await printing.getByRole('link', { name: `打开${paper} PDF` }).click();
@@ -174,6 +175,83 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   expect(csv.startsWith('\uFEFF')).toBe(true);
   expect(csv).toContain(third.number);
   expect(csv).not.toContain(first.number);
+});
+
+test('the list is searched while the operator types, and an older answer never replaces a newer one', async ({
+  page,
+  ownProduct,
+}) => {
+  const { number } = await placePaidOrder(ownProduct);
+  await openStudioQuote(page, '?orders[view]=all');
+  const field = suite(page).getByRole('searchbox', { name: '搜索' });
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  let late: (() => Promise<void>) | undefined;
+  await page.route(
+    /\/ops\/orders\?.*q=/,
+    (route) => {
+      late = () => route.continue();
+    },
+    { times: 1 },
+  );
+  await field.pressSequentially(number.slice(0, 2));
+  await expect.poll(() => late).toBeDefined();
+  await field.pressSequentially(number.slice(2));
+  await expect(rows(page).locator('th a')).toHaveText([number]);
+  await late?.();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(number);
+  await expect(page).toHaveURL(new RegExp(`orders\\[q\\]=${number}`));
+  expect(await entries()).toBe(before + 1);
+  await expect(rows(page).locator('th a')).toHaveText([number]);
+
+  await field.fill('没有这个人');
+  await field.press('Enter');
+  await expect(suite(page).getByText(/没有这个人/)).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('');
+});
+
+test('documents of a parcel abroad ask for the recipient in Latin letters and for the gross weight', async ({
+  page,
+  ownProduct,
+}) => {
+  const { number } = await placePaidOrder(ownProduct);
+  const { version } = await orderNow(page, number);
+  const recipient = { name: '王喆', phone: '+49 30 1', address: '柏林市荣军院大街43号', country: 'DE' };
+  await postJson(
+    page.request,
+    '/ops/orders/recipient',
+    { number, version, ...recipient, latin: null, reason: '买家来信' },
+    { 'Idempotency-Key': randomUUID() },
+  );
+  const order = await openOrder(page, number);
+  const print = async () => {
+    await order.getByRole('button', { name: '打印', exact: true }).click();
+    await page.getByRole('button', { name: '生成 PDF' }).click();
+  };
+  const printing = page.getByRole('dialog', { name: '打印' });
+  await print();
+  await printing.getByRole('link', { name: `改收件人 ${number}` }).click();
+  await expect(printing).toBeHidden();
+  await order.getByLabel('姓名（拉丁字母）').fill('Wang Zhe');
+  await order.getByLabel('地址（拉丁字母）').fill('Invalidenstr. 43\n10115 Berlin');
+  await order.getByLabel(/^为什么改/).fill('拉丁字母');
+  await order.getByRole('button', { name: '更改并通知买家' }).click();
+  await expect(order.getByText('收件信息已更改，买家会收到邮件')).toBeVisible();
+
+  await print();
+  await expect(printing.getByText(/没有包裹毛重，报关单没有印/)).toContainText(number);
+  await printing.getByLabel(/^包裹毛重/).fill('350');
+  await printing.getByRole('button', { name: '生成 PDF' }).click();
+  await printing.getByRole('link', { name: '打开整套单据 PDF' }).click();
+  await expect(printing.getByText('已记为已打印')).toBeVisible();
+  await expect(printing.getByText(/没有包裹毛重/)).toBeHidden();
+  await printing.getByRole('button', { name: '关闭' }).click();
+  for (const paper of ['装箱单', '数据标签', '商业发票', '报关单 CN23', '地址标签'])
+    await expect(order.getByText(paper).first()).toBeVisible();
+  await order.getByRole('button', { name: '打印', exact: true }).click();
+  await expect(printing.getByLabel(/^包裹毛重/)).toHaveValue('350');
 });
 
 test('a part of an order joins another order of its buyer, and one press sends both in one parcel', async ({

@@ -56,6 +56,7 @@ test('a quote is requested, priced, sent, asked about, revised and declined, and
   await expect(quote.getByRole('alert')).toContainText('单价请填大于 0 的金额');
   await prices.last().fill('7.5');
   await quote.getByLabel('运费（元）').fill('20');
+  await expect(quote.getByLabel('有效期至')).toHaveValue(beijingDate(14));
   await quote.getByLabel('有效期至').fill(beijingDate(5));
   await quote.getByRole('checkbox', { name: '保留库存到有效期结束' }).check();
   await expect(quote.getByText('发送后保留 3 件')).toBeVisible();

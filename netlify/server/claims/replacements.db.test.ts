@@ -90,7 +90,7 @@ describe('a claim that is answered by a replacement', () => {
     expect(await onHand()).toBe(before - 2);
     const order = await fetchOrder(two.chen, one.number);
     expect(order).toMatchObject({
-      ...{ stage: 'pending', next: 'ship', printedAt: null, refundable: 3 * PRICE },
+      ...{ stage: 'pending', display: { next: 'ship' }, printedAt: null, refundable: 3 * PRICE },
       lines: [{ quantity: 3, replaced: 2, unsent: 2, toPack: 2, inOtherParcels: 3, isReplacement: true }],
       replacements: [{ claim: one.claim, lines: [{ position: 0, pieces: 2, sent: 0 }] }],
     });

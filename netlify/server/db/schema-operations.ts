@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   check,
   index,
   integer,
@@ -12,7 +11,6 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { BUILD_STATES, ROLES } from './kinds.ts';
 import { users } from './schema-accounts.ts';
@@ -105,19 +103,6 @@ export const siteBuilds = pgTable(
     index('site_builds_asked').on(table.id).where(sql`${table.state} = 'asked'`),
     check('site_builds_state_known', isOneOf(table.state, BUILD_STATES)),
   ],
-);
-
-/** One row for releases before accepted sets: the rules as Sanity had them at `copiedAt`. */
-export const shippingRules = pgTable(
-  'shipping_rules',
-  {
-    only: boolean('only').primaryKey().default(true),
-    /** Drawn before the fetch, as in `catalogueDocuments`. */
-    ticket: bigint('ticket', { mode: 'number' }).notNull(),
-    rules: jsonb('rules').$type<readonly ShippingRule[]>().notNull(),
-    copiedAt: timestamptz('copied_at').notNull().defaultNow(),
-  },
-  (table) => [check('shipping_rules_one_row', sql`${table.only}`)],
 );
 
 /** Sets of documents that an operator accepted; see accepted-sets.ts. */

@@ -26,7 +26,7 @@ import {
 } from '../db/schema.ts';
 import type { WithheldUnits } from '../db/schema-orders.ts';
 import { feeStatusOf } from '../orders/charge-store.ts';
-import { readCouriers } from '../orders/order-details-store.ts';
+import { HAS_OPEN_CLAIM, readCouriers } from '../orders/order-details-store.ts';
 import {
   type ChargeRefundSums,
   readIsFullyRefundedOrOwed,
@@ -93,9 +93,13 @@ export function recipientOfRow(order: 'page' | 'orders' | 'other'): SQL {
 async function findOrders(database: Database, numbers: readonly string[]) {
   return await database.query.orders.findMany({
     where: inArray(orders.number, [...numbers]),
-    extras: { isToReprint: isReprint('orders').as('is_to_reprint') },
+    extras: {
+      isToReprint: isReprint('orders').as('is_to_reprint'),
+      hasOpenClaim: HAS_OPEN_CLAIM.as('has_open_claim'),
+    },
     with: {
       account: { columns: { name: true, phone: true, address: true, email: true } },
+      quote: { columns: { state: true } },
       reservations: true,
       shipmentLines: WITH_SHIPMENT,
       charges: { orderBy: asc(charges.position) },
@@ -119,11 +123,13 @@ export async function readFullOrders(database: Database, numbers: readonly strin
   const others = await readOtherOrders(database, numbers);
   const couriers = await readCouriers(database);
   const names = await readActorNames(database, found.flatMap(actorsOf));
-  return found.map(({ account, shipmentLines, isToReprint, ...row }) => {
+  return found.map(({ account, quote, shipmentLines, isToReprint, hasOpenClaim, ...row }) => {
     const { reservations, charges, permits, attempts, payments, edits, flags, events, ...order } = row;
     return {
       order,
       isToReprint,
+      hasOpenClaim,
+      isAwaitingPapers: quote?.state === 'papers',
       reservations,
       couriers,
       charges,

@@ -26,7 +26,7 @@ describe('an order', () => {
       total: 2 * PRICE,
       refundable: 2 * PRICE,
       version: 4,
-      next: 'ship',
+      display: { status: 'freight-due', next: 'wait-payment' },
       buyer: { name: '王小蝶', phone: '13800000000', address: '上海市', frozen: false },
       lines: [
         { position: 0, quantity: 2, returnable: 2, specimen: { latinName: expect.any(String), cites: null } },
@@ -68,17 +68,21 @@ describe('an order', () => {
         body: { field: 'feeStatus' },
       });
     const due = { fee: 88, feeStatus: 'due', feeNote: '微信' };
-    expect((await suite.act('fee', number, due)).body.data.order.next).toBe('ship');
+    expect((await suite.act('fee', number, due)).body.data.order.display).toEqual({
+      status: 'freight-due',
+      tone: 'waiting',
+      next: 'wait-payment',
+    });
     expect(await suite.act('fee', number, due)).toMatchObject({
       status: 409,
       body: { code: 'not-possible', msg: texts().unchanged },
     });
     expect((await suite.act('ship', number, PARCEL)).body.data.order).toMatchObject({
-      next: 'set-fee',
+      display: { next: 'wait-payment' },
       shipping: due,
     });
     const came = await suite.act('fee', number, { ...due, feeStatus: 'received' });
-    expect(came.body.data.order.next).toBe('receive');
+    expect(came.body.data.order.display.next).toBe('receive');
     expect(came.body.data.order.events.at(-1)).toMatchObject({
       kind: 'fee-set',
       changes: [{ field: 'feeStatus', before: 'due', after: 'received' }],
@@ -118,7 +122,7 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
   const id = (await suite.fetchOrder(number)).flags[0]?.id;
   const response = await sendWrite(suite.operator, '/ops/flags/clear', { id, note: '已与买家确认' });
   expect(response.body.data.order).toMatchObject({
-    next: 'ship',
+    display: { next: 'set-fee' },
     flags: [{ doneNote: '已与买家确认', doneBy: { name: '陈发货' } }],
   });
   const second = await suite.world.person('周打包', 'operator');

@@ -64,7 +64,9 @@ test('a printed document is recorded with each order', async () => {
   const { body } = await mark([...shown, unknown], 'labels');
   expect(body.data.items.map(({ number }: Bought) => number).sort()).toEqual([...numbers].sort());
   const order = await fetchOrder(operator, numbers[0] ?? '');
-  expect([order.printed[0]?.paper, order.printedAt]).toEqual(['labels', order.printed[0]?.at]);
+  expect(order.events.at(-1)).toMatchObject({
+    ...{ kind: 'printed', at: order.printedAt, changes: [{ field: 'paper', after: 'labels' }] },
+  });
 });
 
 test('a pasted line does not ship to another address than its documents show; once they are printed again, it does', async () => {
@@ -112,7 +114,7 @@ test('a version that does not exist yet marks nothing', async () => {
   const shown = [{ number, version: version + 1 }, await fetchOrder(operator, other.number)];
   const { body } = await mark(shown, 'slip');
   expect(body.data.items.map((item: Bought) => item.number)).toEqual([other.number]);
-  expect(await fetchOrder(operator, number)).toMatchObject({ version, printed: [], printedAt: null });
+  expect(await fetchOrder(operator, number)).toMatchObject({ version, printedAt: null });
 });
 
 test('documents of an unpaid order must be printed again, because its address may have changed since', async () => {

@@ -2,17 +2,16 @@ import { fenToYuan, requireFen } from '../../../src/features/base/money.rules.ts
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { shownFeeStatus } from '../../../src/features/orders/charges.rules.ts';
 import {
-  type OpsOrder,
-  type OpsPermit,
-  type OtherOrder,
-  PRINTED_DOCUMENT_KINDS,
-} from '../../../src/features/orders/ops-order.contract.ts';
+  type DisplayFacts,
+  displayForStaff,
+  freightFact,
+} from '../../../src/features/orders/display-status.rules.ts';
+import type { OpsOrder, OpsPermit, OtherOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import {
   blockedReason,
   hasShownStage,
   isShipped,
   isUnshipped,
-  nextAction,
   type OrderActionFacts,
   possibleActions,
   stateBlockedReason,
@@ -179,14 +178,27 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
         at: requireIso(writtenAt),
       }))
       .reverse(),
-    printed: events.flatMap(({ kind, data, at: printedAt }) => {
-      const paper = kind === 'printed' ? data?.changes?.[0]?.after : undefined;
-      const known = PRINTED_DOCUMENT_KINDS.find((one) => one === paper);
-      return known === undefined ? [] : [{ paper: known, at: requireIso(printedAt) }];
-    }),
     ...viewOtherOrders(full, blockedReason('ship', facts) === null),
     possible: viewPossible(facts),
-    next: nextAction(facts),
+    display: displayForStaff(displayFacts(full, facts, money.refundingFen > 0), facts),
+  };
+}
+
+function displayFacts(
+  { order, flags, isAwaitingPapers, hasOpenClaim }: FullOrder,
+  facts: OrderActionFacts,
+  isRefunding: boolean,
+): DisplayFacts {
+  const { state, isProcessing, isGoingBack, isOwed, isReplacing, parcels, dueAdditions } = facts;
+  const isOpen = (asked: string) => flags.some(({ kind, doneAt }) => kind === asked && doneAt === null);
+  const sent = isShipped(state) || isReplacing ? 'all' : parcels > 0 ? 'part' : 'nothing';
+  return {
+    ...{ state, isProcessing, isGoingBack, isOwed, isRefunding, sent },
+    ...{ isAwaitingPapers, hasOpenClaim },
+    isDisputed: isOpen('disputed'),
+    freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
+    isChargeDue: dueAdditions > 0,
+    isAddressInReview: isOpen('not-shippable'),
   };
 }
 

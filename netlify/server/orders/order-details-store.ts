@@ -16,6 +16,7 @@ import {
   orders,
   paymentAttempts,
 } from '../db/schema.ts';
+import { IS_OPEN_CLAIM } from '../db/schema-claims.ts';
 import type { ShippingRecipient } from './recipient.ts';
 import { type ChargeRefundSums, refundSumsOf } from './refund-sums-store.ts';
 import { type OrderShipment, shipmentsOf, WITH_SHIPMENT } from './shipment-store.ts';
@@ -30,6 +31,10 @@ export async function readCouriers(database: Database): Promise<readonly Courier
   const [row] = await database.select({ couriers: COURIERS }).from(sql`(select) one_row`);
   return row?.couriers ?? [];
 }
+
+/** In queries of `orders`. */
+export const HAS_OPEN_CLAIM = sql<boolean>`exists (
+  select from claims where claims.order_number = ${orders.number} and ${IS_OPEN_CLAIM})`;
 
 interface OrderEvent {
   readonly kind: OrderEventKind;
@@ -75,6 +80,9 @@ export interface OrderDetails {
   readonly isAddressInReview: boolean;
   /** Positions of charges whose payment the provider holds, or held, until the shop acts there. */
   readonly heldCharges: readonly number[];
+  readonly isDisputed: boolean;
+  /** True if a claim of damage waits for its answer. */
+  readonly hasOpenClaim: boolean;
   /** True if the order waits for papers, so nobody may pay it yet (docs/decisions/0098). */
   readonly isAwaitingPapers: boolean;
 }
@@ -150,7 +158,7 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
   const found = await database.query.orders.findMany({
     where: isWanted,
     orderBy: [desc(orders.createdAt), desc(orders.number)],
-    extras: { couriers: COURIERS.as('couriers') },
+    extras: { couriers: COURIERS.as('couriers'), hasOpenClaim: HAS_OPEN_CLAIM.as('has_open_claim') },
     with: {
       account: { columns: { name: true, phone: true, address: true, country: true } },
       quote: { columns: { state: true } },
@@ -174,7 +182,7 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
       },
       attempts: { orderBy: desc(paymentAttempts.createdAt) },
       shipmentLines: WITH_SHIPMENT,
-      flags: { where: inArray(flags.kind, ['not-shippable', 'stuck']) },
+      flags: { where: inArray(flags.kind, ['not-shippable', 'stuck', 'disputed']) },
     },
   });
   return found.map((row) => {
@@ -190,10 +198,12 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
       shipmentLines,
       flags,
       couriers,
+      hasOpenClaim,
       ...order
     } = row;
     const ofGoods = attempts.filter(({ charge }) => charge === GOODS_CHARGE);
     const refundSums = refundSumsOf(payments);
+    const isOpen = (asked: string) => flags.some(({ kind, doneAt }) => kind === asked && doneAt === null);
     return {
       order,
       lines,
@@ -208,7 +218,9 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
       attempt: ofGoods.find(({ state }) => state === 'paid') ?? ofGoods[0],
       shipments: shipmentsOf(shipmentLines),
       present: account ?? undefined,
-      isAddressInReview: flags.some(({ kind, doneAt }) => kind === 'not-shippable' && doneAt === null),
+      isAddressInReview: isOpen('not-shippable'),
+      isDisputed: isOpen('disputed'),
+      hasOpenClaim,
       heldCharges: attempts.filter((attempt) => isHeld(attempt, flags)).map(({ charge }) => charge),
       isAwaitingPapers: quote?.state === 'papers',
     };

@@ -46,6 +46,8 @@ const whole = (
     refundSums: [],
     isAddressInReview: false,
     isAwaitingPapers: false,
+    isDisputed: false,
+    hasOpenClaim: false,
     heldCharges: [],
     charges: [],
     edits: [],
@@ -104,7 +106,7 @@ describe('the time left to pay', () => {
   });
 
   test.each([
-    ['a paid order', { status: 'completed' as const }],
+    ['a paid order', { status: 'completed' as const, shippingStatus: 'pending' as const }],
     ['one that ended', { status: 'cancelled' as const }],
   ])('is missing for %s', (_, order) => {
     expect(show(whole(order))).toMatchObject({ payable_left: null, payable_until: null });

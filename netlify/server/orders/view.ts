@@ -9,6 +9,11 @@ import {
   shownFeeStatus,
   sumOf,
 } from '../../../src/features/orders/charges.rules.ts';
+import {
+  type DisplayFacts,
+  displayForBuyer,
+  freightFact,
+} from '../../../src/features/orders/display-status.rules.ts';
 import type { Order, OrderItem, Receipt } from '../../../src/features/orders/orders.contract.ts';
 import { methodOf } from '../../../src/features/orders/payment-methods.rules.ts';
 import type { ProviderName, ProviderRules } from '../../../src/features/orders/providers.rules.ts';
@@ -23,7 +28,7 @@ import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { OrderDetails } from './order-details-store.ts';
 import { quantityOf } from './parcel.ts';
 import { recipientOf, type ShippingRecipient } from './recipient.ts';
-import { refundSumsForBuyer } from './refund-sums-store.ts';
+import { isFullyRefundedOrOwed, type RefundSums, refundSumsForBuyer } from './refund-sums-store.ts';
 import { type OrderLine, payableUntil, stateOfOrder } from './store.ts';
 
 export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
@@ -54,6 +59,7 @@ export function viewOrder(
   return {
     id: order.number,
     status: order.status,
+    display: displayForBuyer(displayFacts(whole, back)),
     created_at: order.createdAt.toISOString(),
     total_amount: fenToYuan(order.totalFen),
     payment_method: order.method,
@@ -169,19 +175,40 @@ function viewFreight(
 
 /** Null for a replacement, whose dates nobody promised. */
 function viewDelivery(whole: OrderDetails, handling: DayRange): Order['delivery'] {
-  const { order, lines, shipments } = whole;
+  const { order } = whole;
   if (order.paidAt === null || order.goodsRefundedAt !== null) return null;
   const state = stateOfOrder(order);
-  const sent = shipments.flatMap((parcel) => parcel.lines);
-  const hasUnsent = lines.some(({ position, quantity }) => quantityOf(sent, position) < quantity);
-  const isUnderWay = state === 'shipped' || (state === 'to-ship' && hasUnsent);
+  const isUnderWay = state === 'shipped' || (state === 'to-ship' && sentPart(whole) !== 'all');
   if (!isUnderWay) return null;
-  const last = state === 'shipped' ? shipments.at(-1) : undefined;
+  const last = state === 'shipped' ? whole.shipments.at(-1) : undefined;
   const days = {
     paidOn: shopDay(order.paidAt),
     shippedOn: last === undefined ? null : shopDay(last.shippedAt),
   };
   return deliveryDates(days, handling, order.shippingWay?.days ?? null);
+}
+
+/** Once all bought units were sent, only replacements can wait. */
+function sentPart({ lines, shipments }: OrderDetails): DisplayFacts['sent'] {
+  if (shipments.length === 0) return 'nothing';
+  const sent = shipments.flatMap((parcel) => parcel.lines);
+  return lines.some(({ position, quantity }) => quantityOf(sent, position) < quantity) ? 'part' : 'all';
+}
+
+function displayFacts(whole: OrderDetails, back: RefundSums): DisplayFacts {
+  const { order, charges } = whole;
+  const { isDisputed, hasOpenClaim, isAwaitingPapers, isAddressInReview } = whole;
+  return {
+    state: stateOfOrder(order),
+    isProcessing: isProcessing(whole),
+    isGoingBack: isFullyRefundedOrOwed(back, order.totalFen),
+    isRefunding: back.refundingFen > 0,
+    isOwed: back.owedFen > 0,
+    freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
+    isChargeDue: charges.some(({ kind, state }) => kind === 'addition' && state === 'due'),
+    sent: sentPart(whole),
+    ...{ isDisputed, hasOpenClaim, isAwaitingPapers, isAddressInReview },
+  };
 }
 
 function timeToPay(whole: OrderDetails, now: Date): Pick<Order, 'payable_until' | 'payable_left'> {

@@ -28,16 +28,16 @@ interface ActionPanelProps {
 }
 
 export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProps): ReactNode {
-  const { next, possible, flags, shipping, owed } = order;
+  const { display, possible, shipping, owed } = order;
+  const { next } = display;
   const [isChosen, setChosen] = useState(false);
+  const first = OPERATOR_ACTIONS.filter((action) => action === next);
   const others = OPERATOR_ACTIONS.filter((action) => action !== next && possible[action].can);
-  const actions = next === null ? others : [next, ...others];
+  const actions = [...first, ...others];
   const closed = OPERATOR_ACTIONS.filter((action) => possible[action].why !== null);
-  const isFlagged = flags.some(({ doneAt }) => doneAt === null);
   const waiting = order.edits.find(({ state }) => state === 'requested');
   const freight = useFreight(order.country, linesToSend(order));
   const difference = freightDifference(order, freight);
-  const nothing = isFlagged ? texts.flagsFirst : texts.nothingNext;
 
   const choose = (action: OperatorAction) => {
     setChosen(true);
@@ -56,8 +56,7 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   const Form = isKept ? FORMS[open] : undefined;
   return (
     <section className="next-action" aria-label={texts.nextTitle}>
-      <h2>{next === null ? nothing : `${texts.nextTitle}：${texts.actions[next]}`}</h2>
-      {next !== null && <p className="soft">{texts.nextHints[next]}</p>}
+      <h2>{next === null ? texts.nothingNext : `${texts.nextTitle}：${texts.steps[next]}`}</h2>
       {owed > 0 && <p className="notice bad">{texts.owed(formatYuan(owed))}</p>}
       {shipping.fee !== null && shipping.feeStatus === 'due' && (
         <p className="notice">{texts.fee.dueMark(freightText(shipping.fee, 'due'), shipping.feeNote)}</p>

@@ -109,22 +109,6 @@ export function ShippingCard({ order: { shipping, lines } }: CardProps): ReactNo
   );
 }
 
-export function PrintedCard({ order: { printed } }: CardProps): ReactNode {
-  if (printed.length === 0) return null;
-  return (
-    <section>
-      <h2>{texts.printed.title}</h2>
-      <ul className="plain-list">
-        {printed.map(({ paper, at }) => (
-          <li key={`${paper} ${at}`}>
-            {texts.printed.documents[paper]} <time dateTime={at}>{formatDateTime(at)}</time>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 interface TagsProps {
   readonly order: OpsOrder;
   readonly submission: Submission;

@@ -1,41 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import {
-  type DocumentLine,
-  linesInParcel,
-  printableParcels,
-  quantityInParcel,
-} from '../documents/document-order.ts';
+import { linesInParcel, type PrintableOrder, quantityInParcel } from '../documents/document-order.ts';
 import { printText as texts } from '../documents/documents.text.ts';
 import { readCustomsData, unitGrams } from './customs-data.ts';
-import { readParcels } from './use-print-job.ts';
 
 interface LineWeightsProps {
-  readonly numbers: readonly string[];
+  readonly parcel: PrintableOrder;
   /** Grams of one unit by `DocumentLine.number`. */
   readonly typed: Readonly<Record<string, number>>;
   readonly onType: (typed: Readonly<Record<string, number>>) => void;
 }
 
 /** Weights of the parcel's lines, filled in by grade, product or category. */
-export function LineWeights({ numbers, typed, onType }: LineWeightsProps): ReactNode {
+export function LineWeights({ parcel, typed, onType }: LineWeightsProps): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
-  const [found, setFound] = useState<
-    { lines: readonly DocumentLine[]; grams: Readonly<Record<string, number>> } | 'failed'
-  >();
-  const [number] = numbers;
+  const [found, setFound] = useState<Readonly<Record<string, number>> | 'failed'>();
   useEffect(() => {
     let isGone = false;
-    const read = async () => {
-      const orders = await readParcels(number === undefined ? [] : [number]);
-      if (typeof orders === 'string') throw new Error(orders);
-      const parcels = printableParcels(orders);
-      const lines = parcels.flatMap(linesInParcel);
-      return { lines, grams: unitGrams(lines, await readCustomsData(client, parcels)) };
-    };
-    read().then(
-      (read) => !isGone && setFound(read),
+    readCustomsData(client, [parcel]).then(
+      (goods) => !isGone && setFound(unitGrams(parcel.lines, goods)),
       (error: unknown) => {
         console.error(error);
         if (!isGone) setFound('failed');
@@ -44,13 +28,13 @@ export function LineWeights({ numbers, typed, onType }: LineWeightsProps): React
     return () => {
       isGone = true;
     };
-  }, [client, number]);
+  }, [client, parcel]);
   if (found === 'failed') return <p className="notice bad">{texts.weightsFailed}</p>;
   if (found === undefined) return null;
   return (
     <fieldset className="pieces">
       <legend>{texts.weights}</legend>
-      {found.lines.map((line) => (
+      {linesInParcel(parcel).map((line) => (
         <label key={line.number}>
           <span>
             {line.name} {line.grade}
@@ -61,7 +45,7 @@ export function LineWeights({ numbers, typed, onType }: LineWeightsProps): React
             min={1}
             max={50_000}
             aria-label={texts.weightOf(`${line.name} ${line.grade}`)}
-            value={typed[line.number] ?? found.grams[line.number]}
+            value={typed[line.number] ?? found[line.number]}
             onChange={({ currentTarget }) => {
               const grams = Math.trunc(currentTarget.valueAsNumber || 0);
               const { [line.number]: before, ...others } = typed;

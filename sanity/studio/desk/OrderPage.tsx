@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { StateLink } from 'sanity/router';
+import { StateLink, useRouter } from 'sanity/router';
 import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
@@ -9,7 +9,7 @@ import { ordersText as shopTexts } from '../../../src/features/orders/orders.tex
 import { formatDateTime } from '../base/date-time.text.ts';
 import { Claims } from '../claims/Claims.tsx';
 import { Replacements } from '../claims/Replacements.tsx';
-import { quotePage, routeState } from '../orders/address.ts';
+import { parseForm, quotePage, routeState } from '../orders/address.ts';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../orders/drafts.ts';
 import { BackLink, useFocusedPage } from '../orders/elements.tsx';
 import { FailureNotice, type FetchFailure, usePolling } from '../orders/fetching.tsx';
@@ -21,7 +21,7 @@ import { useSubmission } from '../orders/use-submission.ts';
 import { Permits } from '../papers/Permits.tsx';
 import { quotesText } from '../quotes/quotes.text.ts';
 import { ActionPanel } from './ActionPanel.tsx';
-import { BuyerCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';
+import { BuyerCard, ShippingCard, TagsCard } from './Cards.tsx';
 import { Charges } from './Charges.tsx';
 import { FlagCard } from './FlagCard.tsx';
 import { JoinedOrders } from './JoinedOrders.tsx';
@@ -64,7 +64,9 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
   const { number, version } = order;
   useEffect(() => () => rememberVersion({ number, version }), [number, version]);
   const begun = OPERATOR_ACTIONS.find((action) => getDraft(draftName(number, action)) !== undefined);
-  const [open, setOpen] = useState<OperatorAction | null>(begun ?? order.next);
+  const [open, setOpen] = useState<OperatorAction | null>(
+    begun ?? OPERATOR_ACTIONS.find((action) => action === order.display.next) ?? null,
+  );
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const submission = useSubmission((changed) => {
     if (changed === null) return;
@@ -78,6 +80,19 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
     if (notice?.isDone) setOpen((now) => (now === notice.at ? null : now));
   }, [notice]);
 
+  const openForm = useCallback((action: OperatorAction) => {
+    setOpen(action);
+    setTimeout(() => panel.current?.querySelector<HTMLElement>('form input')?.focus());
+  }, []);
+  const { state, navigate } = useRouter();
+  const linked = parseForm(state._searchParams ?? []);
+  useEffect(() => {
+    if (linked === undefined) return;
+    openForm(linked);
+    // The same link opens the form again.
+    navigate(routeState(query, number), { replace: true });
+  }, [linked, openForm, navigate, query, number]);
+
   const isShipped = order.shipping.shippedAt !== null;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -85,13 +100,12 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
       if (action !== 'ship' && action !== 'print' && action !== 'help') return;
       event.preventDefault();
       if (action === 'ship') {
-        setOpen(isShipped ? 'correct-tracking' : 'ship');
-        setTimeout(() => panel.current?.querySelector<HTMLElement>('form input')?.focus());
+        openForm(isShipped ? 'correct-tracking' : 'ship');
       } else setDialog(action === 'print' ? 'print' : 'keys');
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isShipped]);
+  }, [isShipped, openForm]);
 
   const openFlags = order.flags.filter(({ doneAt }) => doneAt === null);
   const doneFlags = order.flags.filter(({ doneAt }) => doneAt !== null);
@@ -156,7 +170,6 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
             }}
           />
           <MailsCard order={order} submission={submission} />
-          <PrintedCard order={order} />
           {doneFlags.map((flag) => (
             <FlagCard key={flag.id} flag={flag} order={order} submission={submission} />
           ))}

@@ -94,7 +94,12 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
           </button>
         </div>
       </header>
-      <Filters query={query} search={search} onChange={(next) => navigate(routeState(next))} />
+      <Filters
+        query={query}
+        isSeen={isSeen}
+        search={search}
+        onChange={(next, replace) => navigate(routeState(next), { replace })}
+      />
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={orders.reload} />}
       {page !== undefined && page.looseFlags > 0 && view === 'flagged' && (
         <UnmatchedFlags count={page.looseFlags} onCleared={orders.reload} />

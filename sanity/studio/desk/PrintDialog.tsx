@@ -1,12 +1,19 @@
 /** The operator must agree to print characters that no font has. */
 
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, type SubmitEvent, useCallback, useMemo, useState } from 'react';
+import { StateLink, useRouter } from 'sanity/router';
+import { type PrintableOrder, printableParcels } from '../documents/document-order.ts';
 import { printText as texts } from '../documents/documents.text.ts';
-import { LABEL_SHAPES, type LabelSize } from '../documents/job.ts';
+import { LABEL_SHAPES, type LabelSize, type PrintChoice, type PrintedDocument } from '../documents/job.ts';
+import { documentsOf, WEIGHED, WITH_HS_CODE, WITH_IOSS } from '../documents/parcel-papers.ts';
+import { formState } from '../orders/address.ts';
 import { Modal } from '../orders/elements.tsx';
+import { useFetched } from '../orders/fetching.tsx';
 import { CheckField, RadioFields } from '../orders/form-parts.tsx';
+import { $grossGrams, parcelKey } from './gross-weights.ts';
 import { LineWeights } from './LineWeights.tsx';
-import { type PrintedDocument, type PrintOptions, usePrintJob } from './use-print-job.ts';
+import { type PrintOptions, readParcels, usePrintJob } from './use-print-job.ts';
 
 interface PrintDialogProps {
   readonly numbers: readonly string[];
@@ -14,28 +21,35 @@ interface PrintDialogProps {
   readonly onPrinted: () => Promise<void>;
 }
 
-const PRINTED = Object.keys(texts.documents) as readonly PrintedDocument[];
-/** Customs read HS codes. */
-const WITH_HS_CODE: readonly PrintedDocument[] = ['invoice', 'cn22', 'cn23'];
-const WITH_WEIGHT: readonly PrintedDocument[] = ['cn22', 'cn23'];
-const WITH_IOSS: readonly PrintedDocument[] = ['invoice', 'cn23'];
+const CHOICES = Object.keys(texts.documents) as readonly PrintChoice[];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
 const sizeTitle = (size: LabelSize) => `${LABEL_SHAPES[size].width} × ${LABEL_SHAPES[size].height} mm`;
 
 export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
   const [options, setOptions] = useState<PrintOptions>({
-    paper: 'slip',
+    paper: 'all',
     size: 'small',
     hsCode: '',
-    parcelGrams: null,
     lineGrams: {},
     withIoss: false,
   });
   const { state, make, opened, reset } = usePrintJob(numbers, onPrinted);
+  // A list gives the same numbers in another array each time.
+  const asked = numbers.join(' ');
+  const read = useCallback(() => readParcels(asked.split(' ')), [asked]);
+  const { data: orders } = useFetched(read, { isPolled: false });
+  const parcels = useMemo(() => printableParcels(orders ?? []), [orders]);
+  const { _searchParams: list = [] } = useRouter().state;
   const choose = (chosen: Partial<PrintOptions>) => {
     setOptions({ ...options, ...chosen });
     reset();
   };
+  const isPrinted = (wanted: readonly PrintedDocument[], parcel: PrintableOrder) =>
+    documentsOf(options.paper, parcel).some((paper) => wanted.includes(paper));
+  const needs = (wanted: readonly PrintedDocument[]) => parcels.some((parcel) => isPrinted(wanted, parcel));
+  const weighed = parcels.filter((parcel) => isPrinted(WEIGHED, parcel));
+  const [only] = parcels.length === 1 ? weighed : [];
+  const grossGrams = useStore($grossGrams);
   const isMaking = state.kind === 'making';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -48,11 +62,28 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
         <RadioFields
           legend={texts.kindLabel}
           name="paper"
-          options={PRINTED.map((paper) => [paper, texts.documents[paper]])}
+          options={CHOICES.map((paper) => [paper, texts.documents[paper]])}
           value={options.paper}
           onChoose={(paper) => choose({ paper })}
         />
-        {options.paper === 'labels' && (
+        {weighed.map((parcel) => (
+          <label key={parcel.number}>
+            <span>{texts.parcelGrams(parcel.number)}</span>
+            <input
+              type="number"
+              min={1}
+              max={50_000}
+              step={1}
+              placeholder={texts.parcelGramsHint}
+              value={grossGrams[parcelKey(parcel)] ?? ''}
+              onChange={({ currentTarget }) => {
+                $grossGrams.setKey(parcelKey(parcel), currentTarget.valueAsNumber || undefined);
+                reset();
+              }}
+            />
+          </label>
+        ))}
+        {needs(['labels']) && (
           <RadioFields
             legend={texts.size}
             name="size"
@@ -61,7 +92,7 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
             onChoose={(size) => choose({ size })}
           />
         )}
-        {WITH_HS_CODE.includes(options.paper) && (
+        {needs(WITH_HS_CODE) && (
           <label>
             <span>{texts.hsCode}</span>
             <input
@@ -73,38 +104,31 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
             />
           </label>
         )}
-        {WITH_IOSS.includes(options.paper) && (
+        {needs(WITH_IOSS) && (
           <CheckField
             label={texts.withIoss}
             checked={options.withIoss}
             onCheck={(withIoss) => choose({ withIoss })}
           />
         )}
-        {WITH_WEIGHT.includes(options.paper) && numbers.length === 1 && (
-          <label>
-            <span>{texts.parcelGrams}</span>
-            <input
-              type="number"
-              min={1}
-              max={50_000}
-              step={1}
-              placeholder={texts.parcelGramsHint}
-              value={options.parcelGrams ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                choose({ parcelGrams: value === '' ? null : Number(value) })
-              }
-            />
-          </label>
-        )}
-        {WITH_WEIGHT.includes(options.paper) && numbers.length === 1 && (
+        {only !== undefined && (
           <LineWeights
-            numbers={numbers}
+            parcel={only}
             typed={options.lineGrams}
             onType={(lineGrams) => choose({ lineGrams })}
           />
         )}
         <div aria-live="polite">
           {state.kind === 'failed' && <p className="notice bad">{state.msg}</p>}
+          {state.kind === 'lacking' &&
+            state.lacks.map(({ order, what }) => (
+              <div key={order} className="notice warn">
+                <span>{texts.lacks[what](order)}</span>
+                <StateLink state={formState(list, order, 'change-recipient')} onClick={onClose}>
+                  {texts.changeRecipient(order)}
+                </StateLink>
+              </div>
+            ))}
           {state.kind === 'missing' && (
             <div className="notice warn">
               <p>{texts.missing}</p>
@@ -120,8 +144,11 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
               <a href={state.address} target="_blank" rel="noreferrer" onClick={() => void opened()}>
                 {texts.open(texts.documents[state.paper])}
               </a>
-              {state.paper !== 'picking' && <span>{state.isMarked ? texts.marked : texts.ready}</span>}
+              {state.marks.length > 0 && <span>{state.isMarked ? texts.marked : texts.ready}</span>}
             </div>
+          )}
+          {state.kind === 'ready' && state.unweighed.length > 0 && (
+            <p className="notice warn">{texts.unweighed(state.unweighed)}</p>
           )}
           {state.kind === 'ready' && state.permitFiles.length > 0 && (
             <div className="notice">

@@ -2,12 +2,8 @@ import { useRef, useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
 import { z } from 'zod';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { readOps, writeOps } from '../../../src/features/desk/ops.client.ts';
-import {
-  type OpsOrder,
-  ORDER_DETAILS_MAX,
-  type PrintedDocumentKind,
-} from '../../../src/features/orders/ops-order.contract.ts';
+import { type ReadResult, readOps, writeOps } from '../../../src/features/desk/ops.client.ts';
+import { type OpsOrder, ORDER_DETAILS_MAX } from '../../../src/features/orders/ops-order.contract.ts';
 import {
   type MarkPrintedRequest,
   PRINTED_ORDERS_MAX,
@@ -15,25 +11,30 @@ import {
 import { chunksOf, useBatchKeys } from '../base/requests.ts';
 import {
   joinedNumbers,
-  type PrintableOrder,
   permitsInParcel,
   printableParcels,
   type Sender,
 } from '../documents/document-order.ts';
 import { permitKinds, type ShortenedText, printText as texts } from '../documents/documents.text.ts';
-import type { CustomsForm, DocumentJob, LabelSize, MissingGlyphs, TradeTerms } from '../documents/job.ts';
+import type {
+  DocumentJob,
+  LabelSize,
+  MissingGlyphs,
+  PrintChoice,
+  PrintedDocument,
+  Sheet,
+  TradeTerms,
+} from '../documents/job.ts';
+import { type Lack, planDocuments, WITH_HS_CODE } from '../documents/parcel-papers.ts';
 import { readStudioSettings } from '../settings.ts';
 import { kindsWithoutHsCode, readCustomsData, unitGrams, withHsCodes } from './customs-data.ts';
-
-/** A picking sheet marks no order as printed. */
-export type PrintedDocument = PrintedDocumentKind | 'picking';
+import { $grossGrams, parcelKey } from './gross-weights.ts';
 
 export interface PrintOptions {
-  readonly paper: PrintedDocument;
+  readonly paper: PrintChoice;
   readonly size: LabelSize;
   /** Replaces the tariff codes of all kinds; empty for the categories' own codes. */
   readonly hsCode: string;
-  readonly parcelGrams: number | null;
   /** True prints the IOSS number on documents of parcels to the EU. */
   readonly withIoss: boolean;
   /** Grams of one unit by line, as typed. */
@@ -43,12 +44,16 @@ export interface PrintOptions {
 type PrintState =
   | { readonly kind: 'idle' | 'making' }
   | { readonly kind: 'failed'; readonly msg: string }
+  | { readonly kind: 'lacking'; readonly lacks: readonly Lack[] }
   | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] }
   | {
       readonly kind: 'ready';
-      readonly paper: PrintedDocument;
+      readonly paper: PrintChoice;
       readonly address: string;
-      readonly shown: MarkPrintedRequest['orders'];
+      /** The orders by printed document. */
+      readonly marks: readonly MarkPrintedRequest[];
+      /** Orders without their customs declaration. */
+      readonly unweighed: readonly string[];
       readonly shortened: readonly ShortenedText[];
       /** Names of kinds of goods with the default tariff code. */
       readonly withDefaultCode: readonly string[];
@@ -77,8 +82,14 @@ export function usePrintJob(numbers: readonly string[], onPrinted: () => Promise
     setState({ kind: 'making' });
     try {
       const found = await readParcels(numbers);
-      if (typeof found === 'string') return setState({ kind: 'failed', msg: found });
-      const asked = await jobOf(options, found, client);
+      if (found.kind !== 'answer') return setState({ kind: 'failed', msg: found.msg });
+      const parcels = printableParcels(found.data);
+      const weights = $grossGrams.get();
+      const parcelGrams = Object.fromEntries(parcels.map((one) => [one.number, weights[parcelKey(one)]]));
+      const { sheets, lacks, unweighed } = planDocuments(parcels, paper, parcelGrams);
+      if (lacks.length > 0) return setState({ kind: 'lacking', lacks });
+      if (sheets.length === 0) return setState({ kind: 'failed', msg: texts.unweighed(unweighed) });
+      const asked = await jobOf(options, { sheets, parcelGrams }, client);
       if (typeof asked === 'string') return setState({ kind: 'failed', msg: asked });
       const { job, withDefaultCode } = asked;
       const { makeDocuments: makePapers } = await import('../documents/printer.ts');
@@ -88,9 +99,12 @@ export function usePrintJob(numbers: readonly string[], onPrinted: () => Promise
       if (address.current !== undefined) URL.revokeObjectURL(address.current);
       address.current = URL.createObjectURL(new Blob([response.bytes], { type: 'application/pdf' }));
       const { shortened } = response;
-      const shown = found.map(({ number, version }) => ({ number, version }));
-      const permitFiles = WITH_PERMITS.includes(paper) ? permitFilesOf(found) : [];
-      const made = { paper, address: address.current, shown, shortened, withDefaultCode, permitFiles };
+      const marks = marksOf(sheets, found.data);
+      const permitFiles = marks.some((mark) => WITH_PERMITS.includes(mark.paper))
+        ? permitFilesOf(found.data)
+        : [];
+      const documents = { paper, address: address.current, marks, unweighed };
+      const made = { ...documents, shortened, withDefaultCode, permitFiles };
       setState({ kind: 'ready', ...made, isMarked: false });
     } catch (error) {
       console.error(error);
@@ -99,18 +113,17 @@ export function usePrintJob(numbers: readonly string[], onPrinted: () => Promise
   };
 
   const opened = async () => {
-    if (state.kind !== 'ready' || state.paper === 'picking') return;
-    const { paper, shown } = state;
-    const left = new Set(shown.map(({ number }) => number));
-    for (const part of chunksOf(shown, PRINTED_ORDERS_MAX)) {
-      const request = { orders: [...part], paper };
+    if (state.kind !== 'ready' || state.marks.length === 0) return;
+    const unmarked = new Set<string>();
+    for (const request of state.marks) {
       const result = await writeOps('/orders/printed', request, keys.keyFor(request));
       if (result.kind !== 'answer') return setState({ kind: 'failed', msg: result.msg });
       keys.answered(request);
-      for (const { number } of result.data.items) left.delete(number);
+      const marked = new Set(result.data.items.map(({ number }) => number));
+      for (const { number } of request.orders) if (!marked.has(number)) unmarked.add(number);
     }
     // A restored database may have an older version of the order.
-    if (left.size > 0) return setState({ kind: 'failed', msg: texts.unmarked([...left]) });
+    if (unmarked.size > 0) return setState({ kind: 'failed', msg: texts.unmarked([...unmarked]) });
     setState({ ...state, isMarked: true });
     await onPrinted();
   };
@@ -130,6 +143,18 @@ function permitFilesOf(orders: readonly OpsOrder[]) {
   return [...new Map(files)].map(([address, name]) => ({ name, address }));
 }
 
+/** With the versions that the documents show. */
+function marksOf(sheets: readonly Sheet[], found: readonly OpsOrder[]): MarkPrintedRequest[] {
+  const byPaper = Map.groupBy(sheets, ({ paper }) => paper);
+  return [...byPaper].flatMap(([paper, its]) => {
+    if (paper === 'picking') return [];
+    const printed = its.flatMap(({ orders }) => orders.flatMap(({ number, joined }) => [number, ...joined]));
+    const seen = found.filter(({ number }) => printed.includes(number));
+    const versions = seen.map(({ number, version }) => ({ number, version }));
+    return [...chunksOf(versions, PRINTED_ORDERS_MAX)].map((part) => ({ paper, orders: [...part] }));
+  });
+}
+
 interface MadeJob {
   readonly job: DocumentJob;
   readonly withDefaultCode: readonly string[];
@@ -137,59 +162,38 @@ interface MadeJob {
 
 /** A string is the reason for a failure. */
 async function jobOf(
-  options: PrintOptions,
-  found: readonly OpsOrder[],
+  { paper, size, hsCode, lineGrams, withIoss }: PrintOptions,
+  { sheets, parcelGrams }: Pick<DocumentJob, 'sheets' | 'parcelGrams'>,
   client: SanityClient,
 ): Promise<MadeJob | string> {
-  const orders = printableParcels(found);
-  const plain = (job: DocumentJob): MadeJob => ({ job, withDefaultCode: [] });
-  switch (options.paper) {
-    case 'slip':
-      return plain({ orders, kind: 'slips', sender: await readSender(client) });
-    case 'labels':
-      return plain({ orders, kind: 'labels', size: options.size });
-    case 'picking':
-      return plain({ orders, kind: 'picking' });
-    case 'address':
-      return plain({ orders, kind: 'addresses', sender: await readSender(client) });
-    case 'invoice':
-    case 'cn22':
-    case 'cn23':
-      return await customsJob(options, options.paper, orders, client);
-  }
+  const printed = [...new Set(sheets.flatMap(({ orders }) => orders))];
+  const title = [texts.documents[paper], ...printed.map(({ number }) => number)].join(' ').slice(0, 200);
+  const job = {
+    title,
+    sheets,
+    size,
+    parcelGrams,
+    lineGrams,
+    trade: NO_TRADE,
+    sender: await readSender(client),
+  };
+  if (!sheets.some((sheet) => WITH_HS_CODE.includes(sheet.paper))) return { job, withDefaultCode: [] };
+  const [settings, goods] = await Promise.all([readTrade(), readCustomsData(client, printed)]);
+  if (withIoss && settings.ioss === '') return texts.noIoss;
+  const lines = printed.flatMap((order) => order.lines);
+  const { hsCode: usual } = readStudioSettings(document).invoice;
+  const customs = {
+    sheets: sheets.map((sheet) => ({
+      ...sheet,
+      orders: withHsCodes(sheet.orders, goods, { typed: hsCode, usual }),
+    })),
+    trade: { ...settings, ioss: withIoss ? settings.ioss : '' },
+    lineGrams: { ...unitGrams(lines, goods), ...lineGrams },
+  };
+  return { job: { ...job, ...customs }, withDefaultCode: hsCode === '' ? kindsWithoutHsCode(goods) : [] };
 }
 
-async function customsJob(
-  { hsCode, parcelGrams, lineGrams, withIoss }: PrintOptions,
-  paper: 'invoice' | CustomsForm,
-  printable: readonly PrintableOrder[],
-  client: SanityClient,
-): Promise<MadeJob | string> {
-  const [sender, settings, goods] = await Promise.all([
-    readSender(client),
-    readTrade(),
-    readCustomsData(client, printable),
-  ]);
-  if (withIoss && settings.ioss === '') return texts.noIoss;
-  const trade = { ...settings, ioss: withIoss ? settings.ioss : '' };
-  const { hsCode: usual } = readStudioSettings(document).invoice;
-  const orders = withHsCodes(printable, goods, { typed: hsCode, usual });
-  const withDefaultCode = hsCode === '' ? kindsWithoutHsCode(goods) : [];
-  const lines = orders.flatMap((order) => order.lines);
-  const job: DocumentJob =
-    paper === 'invoice'
-      ? { orders, kind: 'invoices', sender, trade }
-      : {
-          orders,
-          kind: 'customs',
-          form: paper,
-          sender,
-          trade,
-          lineGrams: { ...unitGrams(lines, goods), ...lineGrams },
-          parcelGrams,
-        };
-  return { job, withDefaultCode };
-}
+const NO_TRADE: TradeTerms = { eori: '', ioss: '', incoterms: '' };
 
 async function readTrade(): Promise<TradeTerms> {
   const result = await readOps('/customs', {});
@@ -197,23 +201,23 @@ async function readTrade(): Promise<TradeTerms> {
   return result.data;
 }
 
-/** Includes the orders that are joined with them. A string is the reason for a failure. */
-export async function readParcels(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
+/** Includes the orders that are joined with them. */
+export async function readParcels(numbers: readonly string[]): Promise<ReadResult<readonly OpsOrder[]>> {
   const orders = await readOrders(numbers);
-  if (typeof orders === 'string') return orders;
-  const known = new Set(orders.map(({ number }) => number));
-  const others = await readOrders([...new Set(orders.flatMap(joinedNumbers)).difference(known)]);
-  return typeof others === 'string' ? others : [...orders, ...others];
+  if (orders.kind !== 'answer') return orders;
+  const known = new Set(orders.data.map(({ number }) => number));
+  const others = await readOrders([...new Set(orders.data.flatMap(joinedNumbers)).difference(known)]);
+  return others.kind === 'answer' ? { kind: 'answer', data: [...orders.data, ...others.data] } : others;
 }
 
-async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
+async function readOrders(numbers: readonly string[]): Promise<ReadResult<readonly OpsOrder[]>> {
   const orders: OpsOrder[] = [];
   for (const part of chunksOf(numbers, ORDER_DETAILS_MAX)) {
     const result = await readOps('/orders/details', { numbers: part });
-    if (result.kind !== 'answer') return result.msg;
+    if (result.kind !== 'answer') return result;
     orders.push(...result.data.items);
   }
-  return orders;
+  return { kind: 'answer', data: orders };
 }
 
 const SENDER = `*[_id == "siteSettings"][0]{

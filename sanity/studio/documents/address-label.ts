@@ -1,10 +1,10 @@
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import { type PrintableOrder, type Sender, senderLines } from './document-order.ts';
 import { addressText as words } from './documents.text.ts';
-import { countryName } from './facts.ts';
-import type { Fonts } from './fonts.ts';
+import type { DocumentTerms } from './job.ts';
 import { breakLines, fitText } from './measure.ts';
-import { type Canvas, INK, MUTED_INK, openCanvas, PARCEL_LABEL, type RenderedPdf } from './page.ts';
+import { type Canvas, INK, MUTED_INK, PARCEL_LABEL } from './page.ts';
+import { recipientTexts } from './recipient.ts';
 
 const LEFT = 6;
 const WIDTH = PARCEL_LABEL.width - 2 * LEFT;
@@ -17,22 +17,12 @@ const SIZES = [14, 12, 10.5, 9] as const;
 /** Line height in millimetres per point of font size. */
 const PITCH = 0.48;
 
-export async function drawAddressLabels(
-  fonts: Fonts,
-  orders: readonly PrintableOrder[],
-  sender: Sender,
-  now: Date,
-): Promise<RenderedPdf> {
-  const title = `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
-  const canvas = openCanvas(fonts, title, now, PARCEL_LABEL);
-  for (const order of orders) {
-    canvas.addPage();
-    const end = drawSender(canvas, order, sender);
-    canvas.setSubject(order.number);
-    drawRecipient(canvas, order, end);
-    drawFoot(canvas, order);
-  }
-  return canvas.finish();
+export function drawAddressLabel(canvas: Canvas, order: PrintableOrder, { sender }: DocumentTerms) {
+  canvas.addPage(PARCEL_LABEL);
+  const end = drawSender(canvas, order, sender);
+  canvas.setSubject(order.number);
+  drawRecipient(canvas, order, end);
+  drawFoot(canvas, order);
 }
 
 function drawSender(canvas: Canvas, { country }: PrintableOrder, sender: Sender): number {
@@ -49,17 +39,14 @@ function drawSender(canvas: Canvas, { country }: PrintableOrder, sender: Sender)
   return end;
 }
 
-function drawRecipient(canvas: Canvas, { recipient, country }: PrintableOrder, top: number) {
+function drawRecipient(canvas: Canvas, order: PrintableOrder, top: number) {
   canvas.text(words.to, { x: LEFT, y: top + 5.5, size: 7, colour: MUTED_INK });
-  const { name, address, phone } = recipient;
-  const texts = [name, address, country === null ? '' : countryName(country).toUpperCase(), phone];
+  const { readable, chinese } = recipientTexts(order);
   const height = FOOT - 4 - (top + 7);
-  const fitted = fitText(canvas.fonts, texts.filter(Boolean), {
-    sizes: SIZES,
-    width: WIDTH,
-    height,
-    pitch: PITCH,
-  });
+  const fitIn = (texts: readonly string[]) =>
+    fitText(canvas.fonts, texts, { sizes: SIZES, width: WIDTH, height, pitch: PITCH });
+  const both = fitIn([...readable, ...chinese]);
+  const fitted = both.fits ? both : fitIn(readable);
   const step = fitted.size * PITCH;
   const lines = fitted.fits ? fitted.lines : fitted.lines.slice(0, Math.floor(height / step));
   for (const [at, line] of lines.entries())

@@ -16,28 +16,15 @@ import {
   senderLines,
 } from './document-order.ts';
 import { invoiceText, customsText as words } from './documents.text.ts';
-import {
-  countryName,
-  englishOrigin,
-  formatDay,
-  formatGroupedFen,
-  latinSpans,
-  listSpecies,
-  permitNumbersOf,
-} from './facts.ts';
+import { englishOrigin, formatGroupedFen, latinSpans, listSpecies, permitNumbersOf } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
-import type { CustomsForm, CustomsTerms } from './job.ts';
+import type { CustomsForm, DocumentTerms } from './job.ts';
 import { breakLines, fitText } from './measure.ts';
-import {
-  type Canvas,
-  divideRows,
-  INK,
-  MUTED_INK,
-  openCanvas,
-  PARCEL_LABEL,
-  type RenderedPdf,
-} from './page.ts';
-import { formatKilograms, type Weights, weightsOf } from './weights.ts';
+import { type Canvas, divideRows, INK, MUTED_INK, PARCEL_LABEL } from './page.ts';
+import { recipientTexts } from './recipient.ts';
+import { formatKilograms, netGrams } from './weights.ts';
+
+type CustomsTerms = DocumentTerms & { readonly form: CustomsForm };
 
 interface Shape {
   readonly width: number;
@@ -81,30 +68,14 @@ interface Row {
   readonly height: number;
 }
 
-export async function drawCustoms(
-  fonts: Fonts,
-  orders: readonly PrintableOrder[],
-  terms: CustomsTerms & { readonly sender: Sender },
-  now: Date,
-): Promise<RenderedPdf> {
-  const shape = SHAPES[terms.form];
-  const title = `${words.title[terms.form]} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
-  const canvas = openCanvas(fonts, title, now, shape);
-  for (const order of orders) drawForm(canvas, order, terms, formatDay(now.toISOString()));
-  return canvas.finish();
-}
-
-function drawForm(
-  canvas: Canvas,
-  order: PrintableOrder,
-  terms: CustomsTerms & { readonly sender: Sender },
-  today: string,
-) {
+export function drawCustomsForm(canvas: Canvas, order: PrintableOrder, terms: CustomsTerms) {
   const shape = SHAPES[terms.form];
   const lines = linesInParcel(order);
-  const weights = weightsOf(lines, terms);
+  const gross = terms.parcelGrams[order.number];
+  if (gross === undefined) throw new Error(`The parcel of order ${order.number} has no gross weight`);
+  const net = netGrams(lines, terms.lineGrams, gross);
   const sums = invoiceSums(order);
-  const rows = lines.map((line, at) => rowOf(canvas.fonts, line, weights.net[at] ?? 0, terms));
+  const rows = lines.map((line, at) => rowOf(canvas.fonts, line, net[at] ?? 0, terms));
   const summary = breakLines(canvas.fonts, contentsSummary(lines), SUMMARY.size, shape.width - 2 * MARGIN);
   const table = shape.table + summary.length * SUMMARY.pitch;
   const room = shape.height - MARGIN - table - 5;
@@ -113,7 +84,7 @@ function drawForm(
     { first: room, next: room, tail: FOOT },
   );
   for (const [page, onPage] of pages.entries()) {
-    canvas.addPage();
+    canvas.addPage(shape);
     drawHead(canvas, order, terms, shape);
     canvas.setSubject(order.number);
     for (const [at, line] of summary.entries())
@@ -123,7 +94,7 @@ function drawForm(
       const row = rows[at];
       if (row !== undefined) y = drawRow(canvas, row, terms, shape, y);
     }
-    if (page === pages.length - 1) drawFoot(canvas, order, { sums, weights, terms, lines, today }, shape);
+    if (page === pages.length - 1) drawFoot(canvas, order, { sums, gross, terms, lines }, shape);
     if (pages.length > 1)
       canvas.text(words.pageOf(page + 1, pages.length), {
         x: shape.width - MARGIN,
@@ -186,12 +157,7 @@ function rowOf(fonts: Fonts, line: DocumentLine, grams: number, { form }: Custom
   return { text, origin: origins, hsCode, quantity, grams, valueFen: line.unitFen * quantity, height };
 }
 
-function drawHead(
-  canvas: Canvas,
-  order: PrintableOrder,
-  { form, sender }: CustomsTerms & { readonly sender: Sender },
-  shape: Shape,
-) {
+function drawHead(canvas: Canvas, order: PrintableOrder, { form, sender }: CustomsTerms, shape: Shape) {
   const right = shape.width - MARGIN;
   canvas.text(words.heading, { x: MARGIN, y: 9, size: form === 'cn22' ? 10 : 12 });
   canvas.text(words.french, { x: MARGIN, y: 12.8, size: 7, colour: MUTED_INK });
@@ -218,26 +184,22 @@ function drawHead(
 const PARTY = { sizes: [8, 7, 6, 5], width: 66, height: 23, pitch: 0.46 } as const;
 
 function drawParties(canvas: Canvas, order: PrintableOrder, sender: Sender) {
-  const { recipient, country, number, trackingNumber } = order;
-  const column = (x: number, term: string, given: readonly string[]) => {
+  const { country, number, trackingNumber } = order;
+  /** Prints `shorter` if `given` has no room. */
+  const column = (x: number, term: string, given: readonly string[], shorter = given) => {
     canvas.text(term, { x, y: 22.4, size: 6.5, colour: MUTED_INK });
-    const present = given.filter(Boolean);
-    const asTyped = fitText(canvas.fonts, present, PARTY);
-    const { size, lines } = asTyped.fits
-      ? asTyped
-      : fitText(
-          canvas.fonts,
-          present.map((text) => text.replaceAll('\n', ', ')),
-          PARTY,
-        );
+    const inLines = (texts: readonly string[]) => fitText(canvas.fonts, texts, PARTY);
+    const joined = (texts: readonly string[]) => inLines(texts.map((text) => text.replaceAll('\n', ', ')));
+    const fitting = [inLines(given), joined(given), inLines(shorter)].find(({ fits }) => fits);
+    const { size, lines } = fitting ?? joined(shorter);
     for (const [at, line] of lines.entries())
       canvas.text(line, { x, y: 23.4 + (at + 0.8) * size * PARTY.pitch, size });
   };
   canvas.setSubject(null);
-  column(MARGIN, words.from, [...senderLines(sender, country), sender.phone]);
+  column(MARGIN, words.from, [...senderLines(sender, country), sender.phone].filter(Boolean));
   canvas.setSubject(order.number);
-  const destination = country === null ? '' : countryName(country).toUpperCase();
-  column(78, words.to, [recipient.name, recipient.address, destination, recipient.phone]);
+  const { readable, chinese } = recipientTexts(order);
+  column(78, words.to, [...readable, ...chinese], readable);
   const barcode = barcodeOf(number);
   canvas.barcode(barcode, { y: 22, middle: 178, height: 12, module: moduleWidth(barcode, 54, 0.381) });
   canvas.text(number, { x: 178, y: 38.4, size: 9, align: 'centre' });
@@ -286,10 +248,9 @@ function drawRow(
 
 interface Foot {
   readonly sums: InvoiceSums;
-  readonly weights: Weights;
+  readonly gross: number;
   readonly terms: CustomsTerms;
   readonly lines: readonly DocumentLine[];
-  readonly today: string;
 }
 
 /** CN 23 has fields for numbers; on CN 22 the description contains the permits. */
@@ -314,7 +275,7 @@ function referencesOf(
 }
 
 function drawFoot(canvas: Canvas, order: PrintableOrder, foot: Foot, shape: Shape) {
-  const { sums, weights, terms, lines, today } = foot;
+  const { sums, gross, terms, lines } = foot;
   const { form } = terms;
   const right = shape.width - MARGIN;
   const top = shape.height - MARGIN - FOOT + 4;
@@ -327,7 +288,7 @@ function drawFoot(canvas: Canvas, order: PrintableOrder, foot: Foot, shape: Shap
       ? words.postageLater
       : formatGroupedFen(freightFen);
   const facts = [
-    [words.totalWeight, formatKilograms(weights.gross)],
+    [words.totalWeight, formatKilograms(gross)],
     [words.totalValue, formatGroupedFen(sums.goodsFen)],
     ...(form === 'cn22' ? [] : [[words.postage, postage] as const]),
     [words.order, order.joined.length === 0 ? order.number : `${order.number} +${order.joined.length}`],
@@ -346,6 +307,6 @@ function drawFoot(canvas: Canvas, order: PrintableOrder, foot: Foot, shape: Shap
   for (const [at, line] of certified.entries())
     canvas.text(line, { x: MARGIN, y: below + at * 2.7, size: 6, colour: MUTED_INK });
   canvas.text(words.signature, { x: MARGIN, y: top + 29.5, size: 6.5, colour: MUTED_INK });
-  canvas.text(today, { x: MARGIN + 34, y: top + 29.5, size: 8 });
+  canvas.text(terms.today, { x: MARGIN + 34, y: top + 29.5, size: 8 });
   canvas.rule(MARGIN + 32, top + 30.6, right, top + 30.6, 0.15, INK);
 }

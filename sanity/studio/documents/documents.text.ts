@@ -52,8 +52,6 @@ export const slipText = {
 
 /** Abbreviations that collectors use. */
 export const labelText = {
-  title: '标本标签',
-  latinTitle: 'Specimen labels',
   forewing: (mm: number) => `fw ${mm} mm`,
   cites: (appendix: string) => `CITES ${appendix}`,
   ruler: '打印校验：左边这条线应为 100 毫米。请按“实际大小”打印，不要缩放；沿角线裁切。',
@@ -160,7 +158,6 @@ export const invoiceText = {
 } as const;
 
 export const addressText = {
-  title: '地址标签',
   from: '寄件人 From',
   to: '收件人 To',
 } as const;
@@ -206,7 +203,6 @@ export const customsText = {
 
 export const pickingText = {
   title: '拣货单',
-  latinTitle: 'Picking sheet',
   of: (orders: number, quantity: number) => `${orders} 个订单，共 ${quantity} 件`,
   product: '货号',
   grade: '品质',
@@ -228,6 +224,7 @@ export const printText = {
   lead: (orders: number) => `${orders} 笔订单。生成 PDF 后按原大（100%）打印。`,
   kindLabel: '打印什么',
   documents: {
+    all: '整套单据',
     slip: '装箱单',
     labels: '数据标签',
     invoice: '商业发票',
@@ -235,7 +232,7 @@ export const printText = {
     cn22: '报关单 CN22',
     cn23: '报关单 CN23',
     picking: '拣货单',
-  } satisfies Record<PrintedDocumentKind | 'picking', string>,
+  } satisfies Record<PrintedDocumentKind | 'picking' | 'all', string>,
   size: '标签大小',
   hsCode: 'HS 编码',
   hsCodeHint: '留空按商品类别里的编码',
@@ -247,8 +244,15 @@ export const printText = {
   weights: '每件重量（克）',
   weightOf: (name: string) => `每件重量（克）：${name}`,
   weightsFailed: '没有取到商品的重量，请关闭后再试',
-  parcelGrams: '包裹总重（克）',
-  parcelGramsHint: '留空则按类别里的每件重量计算',
+  parcelGrams: (number: string) => `包裹毛重（克） ${number}`,
+  parcelGramsHint: '秤上的数，连包装',
+  unweighed: (orders: readonly string[]) =>
+    `没有包裹毛重，报关单没有印：${orders.join('、')}。称好后填上，再生成一次。`,
+  lacks: {
+    latin: (order: string) => `${order} 寄往国外，收件人只有中文：请先填拉丁字母的姓名和地址，再打印。`,
+    country: (order: string) => `${order} 没有国家，不知道要哪些单据：请先填国家，再打印。`,
+  },
+  changeRecipient: (order: string) => `改收件人 ${order}`,
   make: '生成 PDF',
   making: '正在生成…',
   open: (paper: string) => `打开${paper} PDF`,

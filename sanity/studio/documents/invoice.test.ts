@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceSums, type PrintedPermit } from './document-order.ts';
 import { englishOrigin, englishPermit, formatGroupedFen } from './facts.ts';
-import { drawInvoices } from './invoice.ts';
-import { fonts, makeLine, makeOrder, now, readPdfText, SLOW_TEST, sender } from './testing/documents.ts';
+import { makeLine, makeOrder, pdfOf, readPdfText, SLOW_TEST, sender } from './testing/documents.ts';
 
 const trade = { eori: 'GB123456789000', ioss: 'IM2760000742', incoterms: 'DAP' };
 const terms = { sender: { ...sender, english: 'Example Valley Trading Ltd.' }, trade };
@@ -50,7 +49,7 @@ test('an invoice lists only units in the parcel', SLOW_TEST, async () => {
   expect(invoiceSums(order)).toEqual({
     ...{ goodsFen: 20_000, refundedFen: 300, freightFen: 5_000, isPart: false, totalFen: 25_000 },
   });
-  const { bytes } = await drawInvoices(fonts, [order], terms, now);
+  const bytes = await pdfOf('invoice', [order], terms);
   const [page] = await readPdfText(bytes);
   for (const part of ['200.00', '250.00', '3.00', '202611220017-1']) expect(page?.text).toContain(part);
   for (const part of ['300.00', '154.00', '退回的标本', '202611220017-2'])
@@ -69,7 +68,7 @@ test('an invoice lists each species of a set with quantity and CITES appendix', 
     ],
     quantity: 2,
   });
-  const { bytes } = await drawInvoices(fonts, [makeOrder({ lines: [set] })], terms, now);
+  const bytes = await pdfOf('invoice', [makeOrder({ lines: [set] })], terms);
   const text = (await readPdfText(bytes)).map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
   for (const part of [
     'Assorted, each set: 3 × Ornithoptera goliath, CITES Appendix II 2 × Troides helena, CITES Appendix II',
@@ -105,7 +104,7 @@ test('an invoice states goods, origin and permit in both languages', SLOW_TEST, 
     }),
   ];
   const order = makeOrder({ lines, shippingFeeFen: 23_800, charged: { amount: '234.56', currency: 'USD' } });
-  const { bytes } = await drawInvoices(fonts, [order], terms, now);
+  const bytes = await pdfOf('invoice', [order], terms);
   const pages = await readPdfText(bytes);
   const text = pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
   for (const part of [
@@ -116,7 +115,7 @@ test('an invoice states goods, origin and permit in both languages', SLOW_TEST, 
       '9705',
       'Indonesia',
       '印度尼西亚',
-      'Germany',
+      'GERMANY',
     ],
     ...[
       'Ornithoptera goliath',
@@ -148,7 +147,7 @@ test(
     ];
     const textOf = async (country: string) => {
       const order = makeOrder({ lines: [makeLine({ permits, hsCode: '9705.22' })], country });
-      const pages = await readPdfText((await drawInvoices(fonts, [order], terms, now)).bytes);
+      const pages = await readPdfText(await pdfOf('invoice', [order], terms));
       return pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
     };
     const toGermany = await textOf('DE');
@@ -168,7 +167,7 @@ test('the freight of an order in several parcels is in no parcel’s total', SLO
     charged: { amount: '50.00', currency: 'USD' },
   });
   expect(invoiceSums(order)).toMatchObject({ goodsFen: 20_000, totalFen: 20_000, isPart: true });
-  const [page] = await readPdfText((await drawInvoices(fonts, [order], terms, now)).bytes);
+  const [page] = await readPdfText(await pdfOf('invoice', [order], terms));
   for (const part of ['Freight of all parcels', 'Total excl. freight', '50.00', '200.00'])
     expect(page?.text).toContain(part);
   for (const part of ['250.00', 'USD']) expect(page?.text).not.toContain(part);
@@ -176,7 +175,7 @@ test('the freight of an order in several parcels is in no parcel’s total', SLO
 
 test('undecided freight is not 0.00, and due freight is marked', SLOW_TEST, async () => {
   const textOf = async (order = makeOrder()) =>
-    (await readPdfText((await drawInvoices(fonts, [order], terms, now)).bytes))
+    (await readPdfText(await pdfOf('invoice', [order], terms)))
       .map((page) => page.text.replaceAll(/\s+/g, ' '))
       .join('');
   const undecided = await textOf();
@@ -192,7 +191,7 @@ test('undecided freight is not 0.00, and due freight is marked', SLOW_TEST, asyn
 test('an invoice of a replacement has its value for customs, and no freight', SLOW_TEST, async () => {
   const line = makeLine({ quantity: 2, unitFen: 11_900, isReplacement: true });
   const order = makeOrder({ lines: [line], shippingFeeFen: 0 });
-  const [page] = await readPdfText((await drawInvoices(fonts, [order], terms, now)).bytes);
+  const [page] = await readPdfText(await pdfOf('invoice', [order], terms));
   expect(page?.text).toMatch(/Value for customs only, no charge\s+CNY\s+238\.00/);
   expect(page?.text).not.toMatch(/Freight|总计|(?<![\d,])0\.00/);
 });

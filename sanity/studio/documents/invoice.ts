@@ -12,10 +12,8 @@ import {
 } from './document-order.ts';
 import { documentText, invoiceText as words } from './documents.text.ts';
 import {
-  countryName,
   englishOrigin,
   englishPermit,
-  formatDay,
   formatGroupedFen,
   isFirstOfOrder,
   latinSpans,
@@ -24,14 +22,10 @@ import {
   unitsInParcel,
 } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
-import type { TradeTerms } from './job.ts';
+import type { DocumentTerms, TradeTerms } from './job.ts';
 import { breakLines, widthOf } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
-
-interface InvoiceTerms {
-  readonly sender: Sender;
-  readonly trade: TradeTerms;
-}
+import { A4, type Canvas, divideRows, INK, MUTED_INK } from './page.ts';
+import { recipientTexts } from './recipient.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -59,22 +53,7 @@ interface Row {
   readonly height: number;
 }
 
-export async function drawInvoices(
-  fonts: Fonts,
-  orders: readonly PrintableOrder[],
-  terms: InvoiceTerms,
-  now: Date,
-): Promise<RenderedPdf> {
-  const canvas = openCanvas(
-    fonts,
-    `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200),
-    now,
-  );
-  for (const order of orders) drawInvoice(canvas, order, terms, now);
-  return canvas.finish();
-}
-
-function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, trade }: InvoiceTerms, now: Date) {
+export function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, trade, today }: DocumentTerms) {
   const lines = linesInParcel(order);
   const rows = lines.map((line, at) => rowOf(canvas.fonts, line, isFirstOfOrder(lines, at)));
   const sums = sumRows(order, invoiceSums(order));
@@ -95,7 +74,7 @@ function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, trade }: I
     canvas.addPage();
     canvas.setSubject(order.number);
     drawTop(canvas, order);
-    if (page === 0) drawHead(canvas, order, parties, headEnd, { today: formatDay(now.toISOString()), trade });
+    if (page === 0) drawHead(canvas, order, parties, headEnd, { today, trade });
     let y = drawColumns(canvas, page === 0 ? headEnd : COLUMNS_NEXT);
     for (const at of onPage) {
       const row = rows[at];
@@ -140,10 +119,9 @@ function exporterLines(
     .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
 }
 
-function consigneeLines(fonts: Fonts, { recipient, country }: PrintableOrder): Lines {
-  return [recipient.name, recipient.address, country === null ? '' : countryName(country), recipient.phone]
-    .filter(Boolean)
-    .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
+function consigneeLines(fonts: Fonts, order: PrintableOrder): Lines {
+  const { readable, chinese } = recipientTexts(order);
+  return [...readable, ...chinese].flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
 }
 
 function drawHead(

@@ -1,23 +1,28 @@
 /** The dialog loads this module before the printing code, so it has no runtime imports. */
+import type { PrintedDocumentKind } from '../../../src/features/orders/ops-order.contract.ts';
 import type { CustomsSettings } from '../../../src/features/papers/ops-permits.contract.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
 import type { ShortenedText } from './documents.text.ts';
 
-interface Job {
+/** A picking sheet marks no order as printed. */
+export type PrintedDocument = PrintedDocumentKind | 'picking';
+
+/** `all` is what the parcel needs. */
+export type PrintChoice = PrintedDocument | 'all';
+
+/** One kind of document of these orders, each order a parcel. */
+export interface Sheet {
+  readonly paper: PrintedDocument;
   readonly orders: readonly PrintableOrder[];
+}
+
+/** Prints the sheets as one PDF, each page in its own size. */
+export interface DocumentJob extends Omit<DocumentTerms, 'today'> {
+  readonly title: string;
+  readonly sheets: readonly Sheet[];
   /** True if the operator agreed to boxes for missing characters. */
   readonly boxesAllowed?: boolean;
 }
-
-export type DocumentJob = Job &
-  (
-    | { readonly kind: 'slips'; readonly sender: Sender }
-    | { readonly kind: 'labels'; readonly size: LabelSize }
-    | { readonly kind: 'invoices'; readonly sender: Sender; readonly trade: TradeTerms }
-    | { readonly kind: 'picking' }
-    | { readonly kind: 'addresses'; readonly sender: Sender }
-    | ({ readonly kind: 'customs'; readonly sender: Sender } & CustomsTerms)
-  );
 
 /** The Universal Postal Union's forms: CN 22 for small values, CN 23 above and for parcels. */
 export type CustomsForm = 'cn22' | 'cn23';
@@ -25,12 +30,16 @@ export type CustomsForm = 'cn22' | 'cn23';
 /** Numbers and terms of the exporter; empty if not configured. */
 export type TradeTerms = Readonly<CustomsSettings>;
 
-export interface CustomsTerms {
-  readonly form: CustomsForm;
+export interface DocumentTerms {
+  /** As `2026-11-29`. */
+  readonly today: string;
+  readonly sender: Sender;
+  readonly size: LabelSize;
   readonly trade: TradeTerms;
   /** Net grams of one unit by `DocumentLine.number`. */
   readonly lineGrams: Readonly<Record<string, number>>;
-  readonly parcelGrams: number | null;
+  /** Gross grams of the parcel by order number. */
+  readonly parcelGrams: Readonly<Record<string, number | undefined>>;
 }
 
 /** `order` is null for the sender's data. */

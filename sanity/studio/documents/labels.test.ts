@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { permitNumber } from './facts.ts';
 import { LABEL_SHAPES, type LabelSize } from './job.ts';
 import { labelOf, shorterNames } from './label-text.ts';
-import { drawLabels } from './labels.ts';
 import { widthOf } from './measure.ts';
 import {
   barcodesOn,
   fonts,
   makeLine,
   makeOrder,
-  now,
+  pdfOf,
   readPdfStrokes,
   readPdfText,
   SLOW_TEST,
@@ -28,12 +27,7 @@ test.each([
   'a %s label measures %d by %d mm between its cut marks, and the scale line 100 mm',
   SLOW_TEST,
   async (size, width, height) => {
-    const { bytes } = await drawLabels(
-      fonts,
-      [makeOrder({ lines: [makeLine({ quantity: 12 })] })],
-      size,
-      now,
-    );
+    const bytes = await pdfOf('labels', [makeOrder({ lines: [makeLine({ quantity: 12 })] })], { size });
     const [strokes = []] = await readPdfStrokes(bytes);
     const length = ({ from, to }: (typeof strokes)[number]) => Math.hypot(to[0] - from[0], to[1] - from[1]);
     expect(strokes.map(length).filter((one) => one > 50)).toEqual([expect.closeTo(100, 3)]);
@@ -62,7 +56,7 @@ test(
       }),
       makeOrder({ number: '202611220018', lines: [makeLine({ number: '202611220018-1' })] }),
     ];
-    const { bytes } = await drawLabels(fonts, orders, 'small', now);
+    const bytes = await pdfOf('labels', orders, { size: 'small' });
     const [page] = await readPdfText(bytes);
     const words = page?.words ?? [];
     const ofNumber = (number: string) => words.filter(({ text }) => text === number);
@@ -78,7 +72,7 @@ test(
 
 test('a large label has the product’s number as a barcode', SLOW_TEST, async () => {
   const lines = [makeLine({ sku: 'DC0123' }), makeLine({ number: '202611220017-2', sku: '' })];
-  const { bytes } = await drawLabels(fonts, [makeOrder({ lines })], 'large', now);
+  const bytes = await pdfOf('labels', [makeOrder({ lines })], { size: 'large' });
   const [[bars = [], ...more] = []] = await barcodesOn(bytes);
   expect(more).toEqual([]);
   // Start B, D, C, code C, 01, 23, check, stop.
@@ -93,12 +87,9 @@ test('any number leaves blank paper at both ends of its bars', SLOW_TEST, async 
   const sku = fc.stringMatching(/^[A-Z0-9]{1,20}$/);
   await fc.assert(
     fc.asyncProperty(sku, async (number) => {
-      const { bytes } = await drawLabels(
-        fonts,
-        [makeOrder({ lines: [makeLine({ sku: number })] })],
-        'large',
-        now,
-      );
+      const bytes = await pdfOf('labels', [makeOrder({ lines: [makeLine({ sku: number })] })], {
+        size: 'large',
+      });
       const [[bars = []] = []] = await barcodesOn(bytes);
       const module = Math.min(...bars.map(({ from, to }) => to - from));
       // 5 mil, the narrowest bar that a hand scanner can distinguish.

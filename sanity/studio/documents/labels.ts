@@ -2,10 +2,9 @@ import { barcodeOf, moduleWidth } from './barcode.ts';
 import { type PrintableOrder, quantityInParcel } from './document-order.ts';
 import { labelText, type ShortenedText } from './documents.text.ts';
 import { unitsInParcel } from './facts.ts';
-import type { Fonts } from './fonts.ts';
 import { LABEL_SHAPES, type LabelShape, type LabelSize } from './job.ts';
 import { type LabelText, labelOf } from './label-text.ts';
-import { A4, type Canvas, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
+import { A4, type Canvas, INK, MUTED_INK } from './page.ts';
 
 const LEFT = 14;
 const TOP = 24;
@@ -18,25 +17,20 @@ const MARK = { off: 0.4, length: 1 };
 /** Wider bars don't scan better. */
 const MODULE_MAX = 0.254;
 
-export interface RenderedLabels extends RenderedPdf {
-  readonly shortened: readonly ShortenedText[];
-}
-
-export async function drawLabels(
-  fonts: Fonts,
+/** Returns the texts that had no room. */
+export function drawLabels(
+  canvas: Canvas,
   orders: readonly PrintableOrder[],
   size: LabelSize,
-  now: Date,
-): Promise<RenderedLabels> {
+): readonly ShortenedText[] {
   const shape = LABEL_SHAPES[size];
   const columns = Math.floor((A4.width - 2 * LEFT + GAP) / (shape.width + GAP));
-  const canvas = openCanvas(fonts, labelText.title, now);
   const shortened: ShortenedText[] = [];
   let y = Number.POSITIVE_INFINITY;
   for (const order of orders) {
     const printed = order.lines.filter((line) => quantityInParcel(line) > 0);
     const labels = printed.flatMap((line) => {
-      const label = labelOf(fonts, line, shape);
+      const label = labelOf(canvas.fonts, line, shape);
       shortened.push(...label.shortened);
       return Array.from({ length: quantityInParcel(line) }, () => label);
     });
@@ -58,7 +52,7 @@ export async function drawLabels(
     }
     y += 2;
   }
-  return { ...(await canvas.finish()), shortened };
+  return shortened;
 }
 
 /** The 100 mm line shows whether the printer scales. */

@@ -40,7 +40,7 @@ interface BarcodeStyle {
   readonly module: number;
 }
 
-export interface RenderedPdf {
+interface RenderedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly missing: readonly MissingGlyphs[];
 }
@@ -48,7 +48,7 @@ export interface RenderedPdf {
 export interface Canvas {
   readonly fonts: Fonts;
   setSubject(order: string | null): void;
-  addPage(): void;
+  addPage(size?: PageSize): void;
   text(text: string | readonly TextSpan[], at: TextStyle): void;
   rule(x1: number, y1: number, x2: number, y2: number, weight?: number, colour?: string): void;
   frame(x: number, y: number, width: number, height: number, weight?: number, colour?: string): void;
@@ -56,9 +56,8 @@ export interface Canvas {
   finish(): Promise<RenderedPdf>;
 }
 
-export function openCanvas(fonts: Fonts, title: string, now: Date, size: PageSize = A4): Canvas {
+export function openCanvas(fonts: Fonts, title: string, now: Date): Canvas {
   const pdf = new PDFDocument({
-    size: [size.width * MM, size.height * MM],
     margin: 0,
     // Prevents the default font, which lacks Chinese.
     font: '',
@@ -79,7 +78,7 @@ export function openCanvas(fonts: Fonts, title: string, now: Date, size: PageSiz
     setSubject(order) {
       subject = order;
     },
-    addPage: () => void pdf.addPage(),
+    addPage: ({ width, height } = A4) => void pdf.addPage({ size: [width * MM, height * MM], margin: 0 }),
     text(text, { x, y, size, colour = INK, align = 'left', tracking = 0 }) {
       const { runs, width } = placeRuns(fonts, spansOf(text), size);
       const space = (tracking * size) / MM;

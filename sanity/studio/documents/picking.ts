@@ -3,7 +3,7 @@ import { documentText, pickingText as words } from './documents.text.ts';
 import { latinSpans, unitsInParcel } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
+import { A4, type Canvas, divideRows, INK, MUTED_INK } from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -48,13 +48,8 @@ interface Row {
 }
 const TEXT = { size: 9, pitch: 4.3 };
 
-export async function drawPicking(
-  fonts: Fonts,
-  orders: readonly PrintableOrder[],
-  now: Date,
-): Promise<RenderedPdf> {
-  const canvas = openCanvas(fonts, words.title, now);
-  const rows = pickItems(orders).flatMap((pick) => rowsOf(fonts, pick));
+export function drawPicking(canvas: Canvas, orders: readonly PrintableOrder[]) {
+  const rows = pickItems(orders).flatMap((pick) => rowsOf(canvas.fonts, pick));
   const room = A4.height - 20 - TOP;
   const pages = divideRows(
     rows.map(({ height }) => height),
@@ -77,7 +72,6 @@ export async function drawPicking(
       align: 'right',
     });
   }
-  return canvas.finish();
 }
 
 function drawTop(canvas: Canvas, what: string) {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { drawSlips } from './slip.ts';
-import { fonts, makeLine, makeOrder, now, readPdfText, SLOW_TEST, sender } from './testing/documents.ts';
+import { makeLine, makeOrder, pdfOf, readPdfText, SLOW_TEST } from './testing/documents.ts';
 
-const slipOf = async (order = makeOrder()) => (await drawSlips(fonts, [order], sender, now)).bytes;
+const slipOf = (order = makeOrder()) => pdfOf('slip', [order]);
 
 test('a slip is an A4 sheet with the lines and the total', SLOW_TEST, async () => {
   const lines = [
@@ -31,12 +30,7 @@ test('a slip is an A4 sheet with the lines and the total', SLOW_TEST, async () =
 
 test('the text of every slip can be searched', SLOW_TEST, async () => {
   for (const address of ['Žižkov, Praha', 'Zagreb']) {
-    const { bytes } = await drawSlips(
-      fonts,
-      [makeOrder({ recipient: { name: 'Ž', phone: '', address } })],
-      sender,
-      now,
-    );
+    const bytes = await pdfOf('slip', [makeOrder({ recipient: { name: 'Ž', phone: '', address } })]);
     const [page] = await readPdfText(bytes);
     expect(page?.text.replaceAll(/\s+/g, ' ')).toContain(address);
   }

@@ -25,18 +25,9 @@ import {
   unitsInParcel,
 } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
+import type { DocumentTerms } from './job.ts';
 import { breakLines } from './measure.ts';
-import {
-  A4,
-  ACCENT,
-  type Canvas,
-  divideRows,
-  HAIRLINE,
-  INK,
-  MUTED_INK,
-  openCanvas,
-  type RenderedPdf,
-} from './page.ts';
+import { A4, ACCENT, type Canvas, divideRows, HAIRLINE, INK, MUTED_INK } from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -65,19 +56,7 @@ const FACT = { size: 7.5, pitch: 3.7 };
 const PADDING = 2.2;
 const HEADING = 5.2;
 
-export async function drawSlips(
-  fonts: Fonts,
-  orders: readonly PrintableOrder[],
-  sender: Sender,
-  now: Date,
-): Promise<RenderedPdf> {
-  const title = `${slipText.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
-  const canvas = openCanvas(fonts, title, now);
-  for (const order of orders) drawSlip(canvas, order, sender);
-  return canvas.finish();
-}
-
-function drawSlip(canvas: Canvas, order: PrintableOrder, sender: Sender) {
+export function drawSlip(canvas: Canvas, order: PrintableOrder, { sender }: DocumentTerms) {
   const lines = linesInParcel(order);
   const rows = lines.map((line, at) => rowOf(canvas.fonts, line, isFirstOfOrder(lines, at)));
   const sums = sumsOf(order);

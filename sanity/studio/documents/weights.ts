@@ -1,29 +1,22 @@
-/** Weights are whole grams: net by line, gross for the parcel. */
+/** Weights are whole grams. */
 import { DEFAULT_WEIGHT_GRAMS } from '../../../src/features/shipping/customs.rules.ts';
 import { type DocumentLine, quantityInParcel } from './document-order.ts';
-
-import type { CustomsTerms } from './job.ts';
-
-export interface Weights {
-  readonly net: readonly number[];
-  readonly gross: number;
-}
+import type { DocumentTerms } from './job.ts';
 
 /**
- * If the parcel weighs less than its lines together, the lines' weights are scaled down in
+ * Net grams of the lines. If the parcel weighs less than its lines together, their weights are scaled down in
  * proportion.
  */
-export function weightsOf(
+export function netGrams(
   lines: readonly DocumentLine[],
-  { lineGrams, parcelGrams }: Pick<CustomsTerms, 'lineGrams' | 'parcelGrams'>,
-): Weights {
+  lineGrams: DocumentTerms['lineGrams'],
+  gross: number,
+): number[] {
   const estimated = lines.map(
     (line) => (lineGrams[line.number] ?? DEFAULT_WEIGHT_GRAMS) * quantityInParcel(line),
   );
   const sum = estimated.reduce((all, one) => all + one, 0);
-  const gross = parcelGrams ?? sum;
-  if (gross >= sum) return { net: estimated, gross };
-  return { net: estimated.map((one) => Math.floor((one * gross) / sum)), gross };
+  return gross >= sum ? estimated : estimated.map((one) => Math.floor((one * gross) / sum));
 }
 
 /** `0.125` */

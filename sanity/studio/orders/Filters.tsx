@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import { findCountryByName } from '../../../src/features/base/country.rules.ts';
@@ -22,18 +22,21 @@ import { ordersText as texts } from './orders.text.ts';
 
 interface FiltersProps {
   readonly query: OrdersQuery;
+  /** False while a page covers the list. */
+  readonly isSeen: boolean;
   readonly search: RefObject<HTMLInputElement | null>;
-  readonly onChange: (query: OrdersQuery) => void;
+  /** `replaces` is true if the change adds no entry to the browser's history. */
+  readonly onChange: (query: OrdersQuery, replaces: boolean) => void;
 }
 
-export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
+export function Filters({ query, isSeen, search, onChange }: FiltersProps): ReactNode {
   const [tags, setTags] = useState<OrderTags['items']>([]);
   useEffect(() => {
     void readOps('/orders/tags', {}).then((result) => {
       if (result.kind === 'answer') setTags(result.data.items);
     });
   }, []);
-  const set = (name: OrdersFilter) => (value: string) => onChange(withFilter(query, name, value));
+  const set = (name: OrdersFilter) => (value: string) => onChange(withFilter(query, name, value), false);
   const choices = {
     status: ORDER_STATUSES.map((one) => [one, shopTexts().statuses[one]] as const),
     stage: ORDER_STAGES.map((one) => [one, shopTexts().shippingStatuses[one]] as const),
@@ -43,7 +46,7 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
   };
   return (
     <search className="desk-filters">
-      <Search key={query.q ?? ''} q={query.q ?? ''} input={search} onSearch={set('q')} />
+      <Search query={query} isSeen={isSeen} search={search} onChange={onChange} />
       {(['status', 'stage', 'method', 'printed', 'permit'] as const).map((name) => (
         <SelectField
           key={name}
@@ -80,7 +83,7 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
         onSet={set('tag')}
       />
       {isFiltered(query) && (
-        <button type="button" onClick={() => onChange(withoutFilters(query))}>
+        <button type="button" onClick={() => onChange(withoutFilters(query), false)}>
           {texts.clear}
         </button>
       )}
@@ -101,23 +104,50 @@ function typedCountry(typed: string): string | null {
   return typed === texts.noCountry ? 'none' : findCountryByName(typed);
 }
 
-interface SearchProps {
-  readonly q: string;
-  readonly input: RefObject<HTMLInputElement | null>;
-  readonly onSearch: (q: string) => void;
-}
+/** Milliseconds between the last keystroke and the search. */
+const PAUSE = 300;
 
-/** A search per letter would fill the history. */
-function Search({ q, input, onSearch }: SearchProps): ReactNode {
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+/** Searches while the operator types. The first letters add one entry to the history, later ones replace it. */
+function Search({ query, isSeen, search, onChange }: FiltersProps): ReactNode {
+  const { q = '' } = query;
+  const [typed, setTyped] = useState(q);
+  const [isComposing, setComposing] = useState(false);
+  const asked = useRef(q);
+  // A link or the browser's Back button changed the address.
+  useEffect(() => {
+    if (q !== asked.current) setTyped(q);
+    asked.current = q;
+  }, [q]);
+
+  const searchNow = () => {
+    const next = withFilter(query, 'q', typed.trim());
+    if (next.q === query.q) return;
+    asked.current = next.q ?? '';
+    onChange(next, query.q !== undefined);
+  };
+  useEffect(() => {
+    if (!isSeen || isComposing || typed.trim() === q) return undefined;
+    const timer = setTimeout(searchNow, PAUSE);
+    return () => clearTimeout(timer);
+  });
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    onSearch(input.current?.value.trim() ?? '');
+    searchNow();
   };
   return (
     <form className="search" onSubmit={submit}>
       <label>
         <span>{texts.search}</span>
-        <input ref={input} type="search" defaultValue={q} maxLength={100} placeholder={texts.searchHint} />
+        <input
+          ref={search}
+          type="search"
+          value={typed}
+          maxLength={100}
+          placeholder={texts.searchHint}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+        />
       </label>
     </form>
   );

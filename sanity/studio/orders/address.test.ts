@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatSearchParams, isFiltered, parseQuery, withFilter, withoutFilters } from './address.ts';
+import {
+  formatSearchParams,
+  formState,
+  isFiltered,
+  parseForm,
+  parseQuery,
+  withFilter,
+  withoutFilters,
+} from './address.ts';
 
 test.each([
   [[], {}],
@@ -67,4 +75,14 @@ test('the view does not count as a filter', () => {
   expect(isFiltered({ view: 'late', cursor: 'a' })).toBe(false);
   expect(isFiltered({ view: 'late', tag: '急件' })).toBe(true);
   expect(withoutFilters({ view: 'late', tag: '急件', cursor: 'a' })).toEqual({ view: 'late' });
+});
+
+test('a link to an order’s form keeps the list’s query, and names only forms that exist', () => {
+  const list = formatSearchParams({ view: 'all', q: '林' });
+  const { page, _searchParams: params } = formState(list, '2611-0001-0001', 'change-recipient');
+  expect(page).toBe('2611-0001-0001');
+  expect(parseQuery(params)).toEqual({ view: 'all', q: '林' });
+  expect(parseForm(params)).toBe('change-recipient');
+  expect(parseForm([...list, ['form', 'delete']])).toBeUndefined();
+  expect(parseForm(list)).toBeUndefined();
 });

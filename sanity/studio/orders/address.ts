@@ -1,6 +1,7 @@
 import { route, type SearchParam } from 'sanity/router';
 import { formatQuery } from '../../../src/features/desk/ops.client.ts';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/features/orders/ops-orders.contract.ts';
+import { OPERATOR_ACTIONS, type OperatorAction } from '../../../src/features/orders/orders.rules.ts';
 import { QUOTE_VIEWS, type QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 
 export type OrdersFilter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;
@@ -85,4 +86,16 @@ export function quotesState(query: OrdersQuery, view: QuoteView, id?: string): R
     ...(page === undefined ? {} : { page }),
     _searchParams: [..._searchParams, [VIEW_OF_QUOTES, view]],
   };
+}
+
+const OPEN_FORM = 'form';
+
+/** The state of an order's page with an open form. `params` are those of the list. */
+export function formState(params: readonly SearchParam[], page: string, form: OperatorAction): RouteState {
+  return { page, _searchParams: [...params, [OPEN_FORM, form]] };
+}
+
+export function parseForm(params: readonly SearchParam[]): OperatorAction | undefined {
+  const named = params.find(([name]) => name === OPEN_FORM)?.[1];
+  return OPERATOR_ACTIONS.find((action) => action === named);
 }

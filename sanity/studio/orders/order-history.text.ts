@@ -18,7 +18,6 @@ export const orderHistoryText = {
     done: '备注已添加',
   },
   printed: {
-    title: '打印记录',
     reprint: '打印后收件信息、包裹内容、退款、运费或许可有变，请重新打印装箱单和发票',
     documents: {
       slip: '装箱单',

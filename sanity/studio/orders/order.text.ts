@@ -1,3 +1,4 @@
+import type { StaffStep } from '../../../src/features/orders/display-status.rules.ts';
 import type { OperatorAction } from '../../../src/features/orders/orders.rules.ts';
 import { orderHistoryText } from './order-history.text.ts';
 import { orderMoneyText } from './order-money.text.ts';
@@ -24,20 +25,17 @@ export const orderText = {
     'edit-order': '修改商品',
     'change-recipient': '改收件人',
   } satisfies Record<OperatorAction, string>,
-  nextHints: {
-    ship: '已付款，等待发货',
-    'correct-tracking': '运单号需要更正',
-    receive: '已发货，买家收到后标记',
-    cancel: '尚未付款，可以取消',
-    end: '付款挂起，可向支付平台查询后结束',
-    refund: '退款没有成功，款项仍欠买家',
-    'record-refund': '款项已在店外退还',
-    restock: '退回的标本可重新上架',
-    'set-fee': '运费尚未收到',
-    'add-charge': '向买家加收一笔补款',
-    'edit-order': '按买家的要求增减商品或换品级',
-    'change-recipient': '按买家的要求更改收件信息',
-  } satisfies Record<OperatorAction, string>,
+  steps: {
+    ship: '发货',
+    receive: '买家收到后标记已收货',
+    refund: '重新退款，款项仍欠买家',
+    'set-fee': '报运费',
+    'change-recipient': '补全收件信息',
+    'clear-flag': '处理标记',
+    'answer-claim': '答复破损报告',
+    'wait-papers': '等文件办齐',
+    'wait-payment': '等买家付款',
+  } satisfies Record<StaffStep, string>,
   edit: {
     title: '修改商品',
     waits: (amount: string) => `商品修改待买家付差额 ${amount}，付清前不能发货`,
@@ -73,7 +71,6 @@ export const orderText = {
     wrongQuantity: (name: string) => `${name} 的件数应是整数`,
   },
   cannot: '现在不能做的',
-  flagsFirst: '请先处理标记',
   login: '登录',
   busy: '提交中…',
   changedBy: '这期间的改动：',
@@ -104,7 +101,8 @@ export const orderText = {
     country: '国家/地区',
     latinName: '姓名（拉丁字母）',
     latinAddress: '地址（拉丁字母）',
-    latinHint: '单据的字体缺少原文的文字时印这个，例如泰文、阿拉伯文地址；不需要就都留空。',
+    latinHint:
+      '寄往国外的中文地址一定要填，单据上印在中文前面；字体没有的文字（例如泰文、阿拉伯文）只印这个。',
     latinBoth: '拉丁字母的姓名和地址请都填，或都留空',
     latinOnly: '这里只能用拉丁字母、数字和标点',
     reason: '为什么改（买家看不到）',

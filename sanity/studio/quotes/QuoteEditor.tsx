@@ -60,8 +60,9 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
       setDraft(name, now === form ? undefined : { ...now, version: form.version + 1 });
     return isDone;
   };
+  const isSavedAsShown = !isTyped && quote.validUntil !== null;
   const saveThenOpen = async (dialog: QuoteDialog) => {
-    if (!isTyped || (await save())) onOpen(dialog);
+    if (isSavedAsShown || (await save())) onOpen(dialog);
   };
 
   const conflict = differences.length > 0 && (

@@ -65,6 +65,16 @@ describe('a form', () => {
     expect(differencesFrom(toQuoteDraft(quote()), quote())).toEqual([]);
   });
 
+  test.each([
+    ['2026-11-20T02:00:00.000Z', '2026-12-04'],
+    // In Beijing it is already the next day.
+    ['2026-11-20T17:00:00.000Z', '2026-12-05'],
+  ])('of a quote without an end proposes 14 days from %s: %s', (now, end) => {
+    const open = quote({ validUntil: null });
+    expect(toQuoteDraft(open, new Date(now)).validUntil).toBe(end);
+    expect(toQuoteDraft(quote(), new Date(now)).validUntil).toBe('2026-12-03');
+  });
+
   test('may leave open what is decided later', () => {
     const form = formWith({ freight: ' ', validUntil: '', ...typedLine({ unitPrice: '' }) });
     expect(parseForm(form, quote())).toMatchObject({

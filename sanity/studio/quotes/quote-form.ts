@@ -41,8 +41,10 @@ export interface QuoteDraft {
 const QUANTITY_MAX = 1_000_000;
 /** Beijing has no daylight saving time. */
 const BEIJING_AHEAD_MS = 8 * 3_600_000;
+const PROPOSED_DAYS = 14;
 
-export function toQuoteDraft(quote: OpsQuote): QuoteDraft {
+/** Proposes an end for a quote that has none, because none can be sent without one. */
+export function toQuoteDraft(quote: OpsQuote, now = new Date()): QuoteDraft {
   const { version, lines, freight, way, validUntil, reserve, note } = quote;
   return {
     version,
@@ -55,7 +57,7 @@ export function toQuoteDraft(quote: OpsQuote): QuoteDraft {
     })),
     freight: freight === null ? '' : String(freight),
     way,
-    validUntil: validUntil === null ? '' : beijingDate(new Date(validUntil)),
+    validUntil: validUntil === null ? beijingDate(now, PROPOSED_DAYS) : beijingDate(new Date(validUntil)),
     reserve,
     note,
   };

@@ -31,6 +31,8 @@ interface Totals {
   /** The part of `taken` that is freight. */
   readonly freight: number;
   readonly refunded: number;
+  /** `taken` less `refunded`; negative if more was refunded. */
+  readonly kept: number;
   /** Null if no orders were paid. */
   readonly average: number | null;
   readonly byMethod: readonly {
@@ -60,6 +62,7 @@ interface DayFigures {
   readonly taken: number;
   readonly freight: number;
   readonly refunded: number;
+  readonly kept: number;
 }
 
 interface SoldVariant extends VariantName {
@@ -131,7 +134,6 @@ export interface OpsPeriodFigures extends Totals {
     readonly pieces: number;
     readonly taken: number;
     readonly refunded: number;
-    /** Taken less refunded. */
     readonly kept: number;
   }[];
   readonly bestSold: readonly SoldVariant[];

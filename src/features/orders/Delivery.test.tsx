@@ -19,6 +19,7 @@ const ORDER: Order = {
     items: [],
     shipments: [],
     delivery: null,
+    display: { status: 'paid', tone: 'good', next: 'wait-dispatch' },
     charges: [],
   },
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0, charged: null, events: [] },

@@ -21,6 +21,7 @@ const ORDER: Order = {
   ...{
     shipments: [],
     delivery: null,
+    display: { status: 'paid', tone: 'good', next: 'wait-dispatch' },
     refunded_amount: 0,
     refunding_amount: 0,
     owed_amount: 0,

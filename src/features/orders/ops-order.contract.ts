@@ -5,6 +5,7 @@
 
 import type { PermitKind } from '../papers/permits.rules.ts';
 import type { ChargeKind, ChargeState } from './charges.rules.ts';
+import type { StaffDisplay } from './display-status.rules.ts';
 import type { OpsLine } from './ops-order-lines.contract.ts';
 import type { FlagKind, OpsOrderRow } from './ops-orders.contract.ts';
 import type { EditState } from './order-edit.rules.ts';
@@ -281,11 +282,9 @@ export interface OpsOrder extends Omit<OpsOrderRow, ListedOnly> {
   readonly events: readonly OpsEvent[];
   /** Newest first. */
   readonly notes: readonly OpsNote[];
-  readonly printed: readonly { readonly paper: PrintedDocumentKind; readonly at: string }[];
   /** `why` is a Chinese sentence if `can` is false. `ship` asks for confirmation of open flags. */
   readonly possible: Readonly<Record<OperatorAction, { readonly can: boolean; readonly why: string | null }>>;
-  /** The suggested next action; null if there is none. */
-  readonly next: OperatorAction | null;
+  readonly display: StaffDisplay;
   /** Id of the buyer's account, which may have been deleted. */
   readonly account: string;
   /** The quote that the order pays, which may have been deleted with its account; null for an order of a cart. */

@@ -7,6 +7,7 @@ import { failureSchema } from '../base/failure.contract.ts';
 import { cartSchema } from '../cart/cart.contract.ts';
 import { productSchema, qualityVariantSchema } from '../specimens/catalogue.contract.ts';
 import { CHARGE_KINDS, CHARGE_STATES } from './charges.rules.ts';
+import { BUYER_STEPS, DISPLAY_STATUSES, STATUS_TONES } from './display-status.rules.ts';
 import { ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES, SHOWN_FEE_STATUSES } from './orders.rules.ts';
 import { METHOD_NAMES } from './payment-methods.rules.ts';
 import { PROVIDER_NAMES } from './providers.rules.ts';
@@ -79,6 +80,12 @@ export const orderSchema = z.object({
   /** The order number. */
   id: z.string(),
   status: z.enum(ORDER_STATUSES),
+  /** The state with all that stands in its way, decided by the server (display-status.rules.ts). */
+  display: z.object({
+    status: z.enum(DISPLAY_STATUSES),
+    tone: z.enum(STATUS_TONES),
+    next: z.enum(BUYER_STEPS).nullable(),
+  }),
   created_at: z.iso.datetime(),
   total_amount: z.number(),
   /** `method` is how the shopper pays at the provider. */

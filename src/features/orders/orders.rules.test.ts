@@ -6,7 +6,6 @@ import {
   canTransition,
   DUE_ADDITIONS_MAX,
   hasShownStage,
-  nextAction,
   ORDER_ACTIONS,
   ORDER_STAGES,
   ORDER_STATES,
@@ -176,18 +175,6 @@ test.each([
 });
 
 describe('operators', () => {
-  test.each<[string, Partial<OrderActionFacts>, ReturnType<typeof nextAction>]>([
-    ['ship what is paid', {}, 'ship'],
-    ['look at flags first', { openFlags: 1 }, null],
-    ['refund what is owed first', { isOwed: true }, 'refund'],
-    ['collect the fee of what is shipped', { state: 'shipped', isFeeDue: true }, 'set-fee'],
-    ['mark what is shipped as received', { state: 'shipped' }, 'receive'],
-    ['do nothing about what is received', { state: 'received' }, null],
-    ['do not ship what goes back', { isGoingBack: true }, null],
-  ])('%s', (_, change, next) => {
-    expect(nextAction({ ...suite, ...change })).toBe(next);
-  });
-
   test('read of each state why an action is impossible', () => {
     const why = (state: OrderState) => possibleActions({ ...suite, state });
     expect(why('unpaid')).toMatchObject({
@@ -199,16 +186,6 @@ describe('operators', () => {
     expect(why('to-ship')).toMatchObject({ ship: null, receive: 'notShipped', end: 'paidAlready' });
     expect(why('shipped')).toMatchObject({ ship: 'shippedAlready', receive: null, 'correct-tracking': null });
     expect(why('refunded')).toMatchObject({ ship: 'ended', cancel: 'ended', 'set-fee': 'ended' });
-  });
-
-  test('are offered only possible actions as the next step', () => {
-    fc.assert(
-      fc.property(facts, fc.constantFrom(...ORDER_STATES), (known, state) => {
-        const all = { ...known, state };
-        const next = nextAction(all);
-        if (next !== null) expect(possibleActions(all)[next]).toBeNull();
-      }),
-    );
   });
 });
 

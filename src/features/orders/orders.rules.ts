@@ -405,14 +405,6 @@ export function possibleActions(
   return Object.fromEntries(entries) as Record<OperatorAction, BlockedReason | null>;
 }
 
-export function nextAction(facts: OrderActionFacts): OperatorAction | null {
-  if (facts.openFlags > 0) return null;
-  if (facts.isOwed) return 'refund';
-  if (blockedReason('ship', facts) === null) return 'ship';
-  if (facts.isFeeDue && !facts.isGoingBack && blockedReason('set-fee', facts) === null) return 'set-fee';
-  return blockedReason('receive', facts) === null ? 'receive' : null;
-}
-
 /** False if the order is not paid, is cancelled, or will not ship because it is fully refunded. */
 export function hasShownStage(state: OrderState, isGoingBack: boolean): boolean {
   return isShipped(state) || (isUnshipped(state) && !isGoingBack);

@@ -27,11 +27,16 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
   const figures: Figures = body.data;
   for (const span of figures.spans)
     expect(span).toMatchObject({
-      ...{ placed: 3, paid: 2, taken: 3 * PRICE, refunded: PRICE, average: (3 * PRICE) / 2 },
+      ...{ placed: 3, paid: 2, taken: 3 * PRICE, refunded: PRICE, kept: 2 * PRICE, average: (3 * PRICE) / 2 },
       byMethod: [{ method: 'stripe', orders: 2, taken: 3 * PRICE }],
     });
   expect(figures.days.length).toBe(30);
-  expect(figures.days.at(-1)).toMatchObject({ orders: 2, taken: 3 * PRICE, refunded: PRICE });
+  expect(figures.days.at(-1)).toMatchObject({
+    orders: 2,
+    taken: 3 * PRICE,
+    refunded: PRICE,
+    kept: 2 * PRICE,
+  });
   expect(figures.bestSold).toMatchObject([{ productId: 'morpho', pieces: 3, taken: 3 * PRICE }]);
   expect(figures.stock).toMatchObject({ pieces: 97, low: [], unsold: [] });
   expect(figures.unpaid).toEqual({ orders: 1, pieces: 1, value: PRICE });
@@ -51,7 +56,7 @@ test('chosen days are told by country, less what was refunded and returned', asy
   const period = async (from: string, to: string) =>
     await suite.operator.get(`/ops/figures/period?from=${from}&to=${to}`);
   const figures: OpsPeriodFigures = (await period(today, today)).body.data;
-  const totals = { paid: 2, taken: 3 * PRICE, refunded: PRICE };
+  const totals = { paid: 2, taken: 3 * PRICE, refunded: PRICE, kept: 2 * PRICE };
   expect(figures).toMatchObject({ from: today, to: today, ...totals, days: [{ day: today, orders: 2 }] });
   expect(figures.countries).toEqual([
     { country: 'FR', orders: 1, pieces: 1, taken: 2 * PRICE, refunded: PRICE, kept: PRICE },

@@ -105,12 +105,14 @@ function wireDay({
   freightFen,
   refundedFen,
 }: DailyFigures): Figures['days'][number] {
+  const takenFen = sumOf(byMethod, 'takenFen') + outsideFen;
   return {
     day,
     orders: sumOf(byMethod, 'orders'),
-    taken: fenToYuan(sumOf(byMethod, 'takenFen') + outsideFen),
+    taken: fenToYuan(takenFen),
     freight: fenToYuan(freightFen),
     refunded: fenToYuan(refundedFen),
+    kept: fenToYuan(takenFen - refundedFen),
   };
 }
 
@@ -126,12 +128,14 @@ function totalsOf(days: readonly DailyFigures[]): Omit<Figures['spans'][number],
   });
   const paid = sumOf(all, 'orders');
   const takenFen = sumOf(all, 'takenFen') + sumOf(days, 'outsideFen');
+  const refundedFen = sumOf(days, 'refundedFen');
   return {
     placed: sumOf(days, 'placed'),
     paid,
     taken: fenToYuan(takenFen),
     freight: fenToYuan(sumOf(days, 'freightFen')),
-    refunded: fenToYuan(sumOf(days, 'refundedFen')),
+    refunded: fenToYuan(refundedFen),
+    kept: fenToYuan(takenFen - refundedFen),
     average: paid === 0 ? null : fenToYuan(Math.round(sumOf(all, 'goodsFen') / paid)),
     byMethod: byMethod.filter(({ orders, taken }) => orders > 0 || taken > 0),
   };
@@ -148,7 +152,14 @@ function iso(at: string | Date | null): string | null {
 type Rows = (string | number | null)[][];
 
 const dayRows = ({ days }: Pick<Figures, 'days'>): Rows =>
-  days.map(({ day, orders, taken, freight, refunded }) => [day, orders, taken, freight, refunded]);
+  days.map(({ day, orders, taken, freight, refunded, kept }) => [
+    day,
+    orders,
+    taken,
+    freight,
+    refunded,
+    kept,
+  ]);
 const bestSoldRows = ({ bestSold }: Pick<Figures, 'bestSold'>): Rows =>
   bestSold.map(({ sku, name, grade, pieces, taken }) => [sku, name, grade, pieces, taken]);
 
@@ -168,8 +179,8 @@ export function periodCsv(figures: OpsPeriodFigures, table: PeriodTable): string
 
 const ROWS: Readonly<Record<FigureTable, (figures: Figures) => Rows>> = {
   spans: ({ spans }) =>
-    spans.map(({ span, placed, paid, taken, freight, refunded, average }) => [
-      ...[texts().figures.span[span], placed, paid, taken, freight, refunded, average],
+    spans.map(({ span, placed, paid, taken, freight, refunded, kept, average }) => [
+      ...[texts().figures.span[span], placed, paid, taken, freight, refunded, kept, average],
     ]),
   days: dayRows,
   'best-sold': bestSoldRows,

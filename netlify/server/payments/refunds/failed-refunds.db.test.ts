@@ -99,7 +99,10 @@ describe('a failed refund', () => {
     expect(await refundMails(number)).toEqual(['refund-failed', 'refund-pending']);
 
     await sendWrite(suite.operator, '/ops/flags/clear', { id: owed.flags[0]?.id, note: '已联系买家' });
-    expect(await suite.fetchOrder(number)).toMatchObject({ payment: 'refund-failed', next: 'refund' });
+    expect(await suite.fetchOrder(number)).toMatchObject({
+      payment: 'refund-failed',
+      display: { next: 'refund' },
+    });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     const again = await suite.act('refund', number, REST);
     expect(again.body.data).toMatchObject({ outcome: 'done', order: { payment: 'refunded', owed: 0 } });
@@ -140,7 +143,7 @@ describe('a failed refund', () => {
     await refuse();
     expect((await suite.act('refund', number, part)).body.data).toMatchObject({
       ...{ outcome: 'failed', msg: texts().refundFailed },
-      order: { owed: 96, refundable: 2 * PRICE, next: null },
+      order: { owed: 96, refundable: 2 * PRICE, display: { status: 'refund-owed', next: 'clear-flag' } },
     });
     await refuse();
     await suite.act('refund', number, { ...part, amount: 100 });

@@ -10,7 +10,7 @@ import { BackLink, FactList, useFocusedPage } from '../../orders/elements.tsx';
 import { FailureNotice, useFetched } from '../../orders/fetching.tsx';
 import { figuresText as texts } from './figures.text.ts';
 import { PeriodFigures } from './PeriodFigures.tsx';
-import { DaysChart, ReportTable } from './tables.tsx';
+import { DaysChart, formatNet, ReportTable } from './tables.tsx';
 
 const readFigures = () => readOps('/figures', {});
 
@@ -64,16 +64,18 @@ function Shown({
           columns.taken,
           columns.freight,
           columns.refunded,
+          columns.kept,
           columns.average,
           columns.methods,
         ]}
-        rows={spans.map(({ span, placed, paid, taken, freight, refunded, average, byMethod }) => [
+        rows={spans.map(({ span, placed, paid, taken, freight, refunded, kept, average, byMethod }) => [
           texts.spans[span],
           placed,
           paid,
           formatYuan(taken),
           formatYuan(freight),
           formatYuan(refunded),
+          formatNet(kept),
           average === null ? '' : formatYuan(average),
           byMethod
             .map(({ method, orders, taken: sum }) =>

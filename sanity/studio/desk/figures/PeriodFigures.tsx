@@ -13,7 +13,7 @@ import {
 import { FactList } from '../../orders/elements.tsx';
 import { FailureNotice, useFetched } from '../../orders/fetching.tsx';
 import { figuresText } from './figures.text.ts';
-import { DaysChart, ReportTable } from './tables.tsx';
+import { DaysChart, formatNet, ReportTable } from './tables.tsx';
 
 const { period: texts, columns } = figuresText;
 
@@ -69,7 +69,8 @@ function OfPeriod({ period }: { readonly period: Period }): ReactNode {
 }
 
 function Shown({ figures }: { readonly figures: OpsPeriodFigures }): ReactNode {
-  const { from, to, placed, paid, taken, freight, refunded, average, days, countries, bestSold } = figures;
+  const { from, to, placed, paid, taken, freight, refunded, kept, average } = figures;
+  const { days, countries, bestSold } = figures;
   const fileOf = (table: PeriodTable) => `figures/period.csv?${new URLSearchParams({ table, from, to })}`;
   const facts = [
     [columns.placed, String(placed)],
@@ -77,6 +78,7 @@ function Shown({ figures }: { readonly figures: OpsPeriodFigures }): ReactNode {
     [columns.taken, formatYuan(taken)],
     [columns.freight, formatYuan(freight)],
     [columns.refunded, formatYuan(refunded)],
+    [columns.kept, formatNet(kept)],
     [columns.average, average === null ? '—' : formatYuan(average)],
   ] as const;
   return (
@@ -102,7 +104,7 @@ function Shown({ figures }: { readonly figures: OpsPeriodFigures }): ReactNode {
             row.pieces,
             formatYuan(row.taken),
             formatYuan(row.refunded),
-            formatYuan(row.kept),
+            formatNet(row.kept),
           ])}
         />
         <ReportTable

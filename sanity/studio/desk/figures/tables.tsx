@@ -4,6 +4,11 @@ import type { Figures } from '../../../../src/features/desk/ops-figures.contract
 import { TableHead } from '../../base/TableHead.tsx';
 import { figuresText as texts } from './figures.text.ts';
 
+const COLUMNS_ON_PHONES = 4;
+
+/** Negative if more was refunded than taken. */
+export const formatNet = (yuan: number) => (yuan < 0 ? `-${formatYuan(-yuan)}` : formatYuan(yuan));
+
 interface ReportTableProps {
   readonly title: string;
   /** The call that returns the table as CSV. */
@@ -32,11 +37,11 @@ function CsvLink({ title, file }: Pick<ReportTableProps, 'title' | 'file'>): Rea
 }
 
 function PlainTable({ title, heads, rows }: Omit<ReportTableProps, 'file'>): ReactNode {
-  const figures = heads.filter((_, column) => rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))));
+  const figures = heads.filter((_, column) => rows.every((row) => /^-?[¥\d]|^$/.test(String(row[column]))));
   if (rows.length === 0) return <p className="soft">{texts.empty}</p>;
   return (
     <div className="scrolls">
-      <table className="plain">
+      <table className={heads.length > COLUMNS_ON_PHONES ? 'plain labelled' : 'plain'}>
         <caption>{title}</caption>
         <TableHead titles={heads} figures={figures} />
         <tbody>
@@ -51,7 +56,7 @@ function PlainTable({ title, heads, rows }: Omit<ReportTableProps, 'file'>): Rea
                     {cell}
                   </th>
                 ) : (
-                  <td key={head} className={figures.includes(head) ? 'figure' : undefined}>
+                  <td key={head} data-label={head} className={figures.includes(head) ? 'figure' : undefined}>
                     {cell}
                   </td>
                 );
@@ -101,7 +106,7 @@ export function DaysChart({ title, file, days }: DaysChartProps): ReactNode {
         </text>
         {days.map(({ day }, at) =>
           at % labelled === 0 ? (
-            <text key={day} x={at * step} y={HEIGHT + 15}>
+            <text key={day} x={at * step} y={HEIGHT + 5} dominantBaseline="hanging">
               {day.slice(5)}
             </text>
           ) : null,
@@ -111,13 +116,21 @@ export function DaysChart({ title, file, days }: DaysChartProps): ReactNode {
         <summary>{texts.asTable}</summary>
         <PlainTable
           title={title}
-          heads={[columns.day, columns.orders, columns.taken, columns.freight, columns.refunded]}
-          rows={days.map(({ day, orders, taken, freight, refunded }) => [
+          heads={[
+            columns.day,
+            columns.orders,
+            columns.taken,
+            columns.freight,
+            columns.refunded,
+            columns.kept,
+          ]}
+          rows={days.map(({ day, orders, taken, freight, refunded, kept }) => [
             day,
             orders,
             formatYuan(taken),
             formatYuan(freight),
             formatYuan(refunded),
+            formatNet(kept),
           ])}
         />
       </details>

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { DocumentLine, PrintableOrder, Sender } from '../document-order.ts';
 import { openFonts } from '../fonts.ts';
+import type { DocumentJob, PrintedDocument } from '../job.ts';
+import { makeDocument } from '../make.ts';
 
 const MM = 72 / 25.4;
 
@@ -175,3 +177,29 @@ export function makeOrder(over: Partial<PrintableOrder> = {}): PrintableOrder {
 export const now = new Date('2026-11-22T03:00:00Z');
 /** Fonts and PDF reader are large, and the machine may be busy. */
 export const SLOW_TEST = { timeout: 30_000 };
+
+/** A job for one kind of document. Each parcel weighs 2 kg. */
+export function jobOf(
+  paper: PrintedDocument,
+  orders: readonly PrintableOrder[],
+  over: Partial<DocumentJob> = {},
+): DocumentJob {
+  return {
+    title: paper,
+    sheets: [{ paper, orders }],
+    sender,
+    size: 'small',
+    trade: { eori: '', ioss: '', incoterms: '' },
+    lineGrams: {},
+    parcelGrams: Object.fromEntries(orders.map(({ number }) => [number, 2_000])),
+    ...over,
+  };
+}
+
+export async function bytesOfJob(job: DocumentJob): Promise<Uint8Array> {
+  const made = await makeDocument(fonts, { ...job, boxesAllowed: true }, now);
+  if (made.kind !== 'document') throw new Error(made.kind);
+  return made.bytes;
+}
+
+export const pdfOf = (...job: Parameters<typeof jobOf>) => bytesOfJob(jobOf(...job));

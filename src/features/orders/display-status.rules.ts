@@ -1,0 +1,145 @@
+/**
+ * An order's state as one status, with its colour and what comes next, for the buyer's pages, mails and the desk
+ * (docs/decisions/0113). Pure: the server decides, and pages only draw.
+ */
+import { isUnshipped, type OperatorAction, type OrderState, PAID_STATES } from './orders.rules.ts';
+
+/** Colour of the status: it waits for somebody, goes as it should, or has ended or gone wrong. */
+export const STATUS_TONES = ['waiting', 'good', 'bad'] as const;
+type StatusTone = (typeof STATUS_TONES)[number];
+
+/** What the buyer does or waits for; null if nothing more comes. */
+export const BUYER_STEPS = [
+  'pay',
+  'pay-freight',
+  'pay-charge',
+  'wait-bank',
+  'wait-papers',
+  'wait-freight',
+  'wait-address',
+  'wait-dispatch',
+  'wait-rest',
+  'wait-arrival',
+  'wait-claim',
+  'wait-refund',
+  'wait-dispute',
+] as const;
+export type BuyerStep = (typeof BUYER_STEPS)[number];
+
+/** What the staff does next; null if nothing is to be done. */
+export type StaffStep =
+  | Extract<OperatorAction, 'ship' | 'receive' | 'refund' | 'set-fee' | 'change-recipient'>
+  | 'clear-flag'
+  | 'answer-claim'
+  | 'wait-papers'
+  | 'wait-payment';
+
+interface StatusRow {
+  readonly tone: StatusTone;
+  readonly buyer: BuyerStep | null;
+  readonly staff: StaffStep | null;
+}
+
+/** The statuses of docs/shop.md "States" and what stands in their way. */
+const STATUS_ROWS = {
+  unpaid: { tone: 'waiting', buyer: 'pay', staff: 'wait-payment' },
+  processing: { tone: 'waiting', buyer: 'wait-bank', staff: 'wait-payment' },
+  papers: { tone: 'waiting', buyer: 'wait-papers', staff: 'wait-papers' },
+  cancelled: { tone: 'bad', buyer: null, staff: null },
+  disputed: { tone: 'bad', buyer: 'wait-dispute', staff: 'clear-flag' },
+  'refund-owed': { tone: 'bad', buyer: 'wait-refund', staff: 'refund' },
+  refunding: { tone: 'waiting', buyer: 'wait-refund', staff: null },
+  refunded: { tone: 'bad', buyer: null, staff: null },
+  claim: { tone: 'waiting', buyer: 'wait-claim', staff: 'answer-claim' },
+  'freight-due': { tone: 'waiting', buyer: 'pay-freight', staff: 'wait-payment' },
+  'charge-due': { tone: 'waiting', buyer: 'pay-charge', staff: 'wait-payment' },
+  'address-in-review': { tone: 'waiting', buyer: 'wait-address', staff: 'clear-flag' },
+  replacing: { tone: 'waiting', buyer: 'wait-dispatch', staff: 'ship' },
+  'freight-undecided': { tone: 'waiting', buyer: 'wait-freight', staff: 'set-fee' },
+  'part-shipped': { tone: 'good', buyer: 'wait-rest', staff: 'ship' },
+  paid: { tone: 'good', buyer: 'wait-dispatch', staff: 'ship' },
+  shipped: { tone: 'good', buyer: 'wait-arrival', staff: 'receive' },
+  received: { tone: 'good', buyer: null, staff: null },
+} as const satisfies Record<string, StatusRow>;
+
+export type DisplayStatus = keyof typeof STATUS_ROWS;
+export const DISPLAY_STATUSES = Object.keys(STATUS_ROWS) as [DisplayStatus, ...DisplayStatus[]];
+
+export interface OrderDisplay {
+  readonly status: DisplayStatus;
+  readonly tone: StatusTone;
+  readonly next: BuyerStep | null;
+}
+
+export interface StaffDisplay extends Pick<OrderDisplay, 'status' | 'tone'> {
+  readonly next: StaffStep | null;
+}
+
+export interface DisplayFacts {
+  readonly state: OrderState;
+  /** True if a bank has not decided on the payment of the unpaid order. */
+  readonly isProcessing: boolean;
+  readonly isAwaitingPapers: boolean;
+  readonly isDisputed: boolean;
+  /** True if the whole price of the goods went back, goes back, or is owed. */
+  readonly isGoingBack: boolean;
+  readonly isRefunding: boolean;
+  /** True if a refund failed and the shop still owes it. */
+  readonly isOwed: boolean;
+  readonly hasOpenClaim: boolean;
+  readonly freight: 'undecided' | 'due' | 'settled';
+  /** True if an addition, or the difference of an edit, waits for its payment. */
+  readonly isChargeDue: boolean;
+  readonly isAddressInReview: boolean;
+  /** Parcels: nothing was sent, a part, or all, and a replacement waits. */
+  readonly sent: 'nothing' | 'part' | 'all';
+}
+
+/** The first that holds decides: money that went wrong, then what is waited for, then how far the parcel is. */
+export function displayStatus(facts: DisplayFacts): DisplayStatus {
+  const { state, isGoingBack, isRefunding } = facts;
+  if (facts.isDisputed) return 'disputed';
+  if (facts.isOwed) return 'refund-owed';
+  if (state === 'unpaid') return unpaidStatus(facts);
+  if (state === 'refunded' || isGoingBack) return isRefunding ? 'refunding' : 'refunded';
+  if (!PAID_STATES.includes(state)) return 'cancelled';
+  if (facts.hasOpenClaim) return 'claim';
+  if (facts.freight === 'due') return 'freight-due';
+  if (facts.isChargeDue) return 'charge-due';
+  if (!isUnshipped(state)) return state === 'received' ? 'received' : 'shipped';
+  if (facts.isAddressInReview) return 'address-in-review';
+  if (facts.sent === 'all') return 'replacing';
+  if (facts.sent === 'part') return 'part-shipped';
+  return facts.freight === 'undecided' ? 'freight-undecided' : 'paid';
+}
+
+function unpaidStatus({ isProcessing, isAwaitingPapers }: DisplayFacts): DisplayStatus {
+  if (isProcessing) return 'processing';
+  return isAwaitingPapers ? 'papers' : 'unpaid';
+}
+
+export function displayForBuyer(facts: DisplayFacts): OrderDisplay {
+  const status = displayStatus(facts);
+  const { tone, buyer } = STATUS_ROWS[status];
+  return { status, tone, next: buyer };
+}
+
+/** Undecided without a fee; a fee of 0 is settled. */
+export function freightFact(
+  feeFen: number | null,
+  status: 'due' | 'received' | null,
+): DisplayFacts['freight'] {
+  if (feeFen === null) return 'undecided';
+  return status === 'due' ? 'due' : 'settled';
+}
+
+/** Flags come first, because they say what the order itself can't. */
+export function displayForStaff(
+  facts: DisplayFacts,
+  { openFlags, isReachable }: { readonly openFlags: number; readonly isReachable: boolean },
+): StaffDisplay {
+  const status = displayStatus(facts);
+  const { tone, staff } = STATUS_ROWS[status];
+  if (openFlags > 0) return { status, tone, next: 'clear-flag' };
+  return { status, tone, next: staff === 'ship' && !isReachable ? 'change-recipient' : staff };
+}
