@@ -10,8 +10,8 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** Delivery from payment by the shop's terms (spec §9). It holds where no way with its transit is chosen. */
-const DELIVERY_DAYS: DayRange = { from: 40, to: 60 };
+/** Delivery from payment by the shop's terms (docs/shop.md "Constants"). It holds where no way with its transit is chosen. */
+export const DELIVERY_DAYS: DayRange = { from: 40, to: 60 };
 
 /** Days from payment to arrival. `transit` is null without a chosen way. */
 export function deliveryDays(handling: DayRange, transit: DayRange | null): DayRange {
