@@ -1,6 +1,8 @@
 /** The line above the add button: destination, verdict, freight and dates. */
 import type { Page } from '@playwright/test';
 import type { StockItem } from '../../src/features/specimens/catalogue.contract.ts';
+import { FRAME_SELECTORS, findAxeViolations } from './axe.ts';
+import { findAccessibilityProblems } from './for-everyone.ts';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { PHONE } from './page-state.ts';
 import { type Catalogue, expect, productWhere, test, variantsOf, waitForHydration } from './shop.ts';
@@ -122,12 +124,18 @@ test('where it may not go no button adds it, also after React has run, until ano
 test.describe(() => {
   test.use(PHONE);
 
-  test('the bar of a phone offers nothing that may not be sent', async ({ page, catalogue }) => {
+  test('a refusal on a phone has no accessibility faults, and the bar offers nothing that may not be sent', async ({
+    page,
+    catalogue,
+  }) => {
     const morpho = morphoOf(catalogue);
     await remember(page, 'IN');
     await page.goto(`/product/${morpho.id}`);
-    const { country, status, bar } = lineOf(page);
+    const { country, status, details, bar } = lineOf(page);
     await expect(status).toHaveText('不能寄');
+    await details.click();
+    const faults = await findAxeViolations(page, 'refused', FRAME_SELECTORS);
+    expect([...faults, ...(await findAccessibilityProblems(page))]).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.locator('[data-add-unseen]')).toBeAttached();
     await expect(bar).toBeHidden();

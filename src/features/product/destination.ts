@@ -49,7 +49,7 @@ function fillCountries(select: HTMLSelectElement): void {
 function inquiryControl(item: StockItem, verdict: ProductShipping['verdict'], country: string): HTMLElement {
   const variant = item.variants.find(({ stock }) => stock > 0);
   if (verdict !== 'unknown' || variant === undefined)
-    return make('a', { href: pagePath('/contact'), textContent: words().ask });
+    return make('a', { className: 'more', href: pagePath('/contact'), textContent: words().ask });
   const name = document.querySelector('h1')?.textContent ?? '';
   const choice = { productId: item.id, quality: variant.quality, quantity: 1 };
   const ask = async () => {
