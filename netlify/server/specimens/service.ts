@@ -122,11 +122,10 @@ export async function loadLiveResponse(
     const live = products.get(id);
     if (live === undefined) return [];
     const item = stockItem(live);
-    const { product } = live;
-    if (country === undefined || product === undefined) return [item];
-    const shipping = toWireShipping(assessProduct(terms.rules, product, country, now.getTime()));
+    if (country === undefined || live.product === undefined) return [item];
+    const shipping = toWireShipping(assessProduct(terms.rules, live.product, country, now.getTime()));
     if (id !== freight) return [{ ...item, shipping }];
-    const line = unitLine(product, cardVariant(item.variants)?.key);
+    const line = unitLine(live.product, cardVariant(item.variants)?.key);
     const priced = line === undefined ? null : unitFreight(line, country, terms, { handling, now });
     return [{ ...item, shipping, freight: priced }];
   });

@@ -2,9 +2,8 @@ import { words } from '../base/words.text.ts';
 import type { ProductShipping } from './shipping.contract.ts';
 
 type Paper = ProductShipping['papers'][number];
-type Verdicts = Readonly<Record<ProductShipping['verdict'], string>>;
 
-const VERDICTS: Verdicts = {
+const VERDICTS: Readonly<Record<ProductShipping['verdict'], string>> = {
   allowed: '可寄',
   papers: '需先办文件',
   unknown: '能否寄待询',
@@ -27,10 +26,10 @@ export const shippingText = words({
     to: '寄往',
     choose: '选择国家/地区',
     verdict: VERDICTS,
-    verdictFor: (country: string, verdict: keyof Verdicts) => `寄往${country} · ${VERDICTS[verdict]}`,
+    verdictFor: (country: string, verdict: keyof typeof VERDICTS) => `寄往${country} · ${VERDICTS[verdict]}`,
     goesTo: (country: string) => `寄往${country}`,
     /** Shown at the top of the cart. */
-    lines: (verdict: keyof Verdicts, lines: number) => `${lines} 种${VERDICTS[verdict]}`,
+    lines: (verdict: keyof typeof VERDICTS, lines: number) => `${lines} 种${VERDICTS[verdict]}`,
     /** 0 yuan is free. */
     freight: (yuan: string) => `运费 ${yuan} 起`,
     freeFreight: '免运费',
