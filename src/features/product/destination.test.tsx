@@ -40,14 +40,16 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(console, 'error').mockImplementation(complaints);
   complaints.mockClear();
-  $live.set(undefined);
-  $destination.set(undefined);
   document.body.innerHTML = `<astro-island ssr>${renderToString(<ProductIsland product={built} />)}</astro-island>`;
   bindDestination(find('article'));
 });
 afterEach(async () => {
   await act(async () => root?.unmount());
   root = undefined;
+  document.body.replaceChildren();
+  // Other files' tests share these stores.
+  $live.set(undefined);
+  storeDestination(undefined);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
