@@ -93,13 +93,21 @@ function views({ broken, several, cites, link }: AfterSale): readonly View[] {
       reach: async (page) => {
         await open(page, broken);
         await page.getByRole('button', { name: '放大照片 1' }).waitFor({ timeout: TIMEOUT });
+        await page.getByRole('button', { name: '答复破损报告' }).click();
       },
     },
-    joinable: { to: suite(several), reach: (page) => open(page, several) },
+    joinable: {
+      to: suite(several),
+      reach: async (page) => {
+        await open(page, several);
+        await page.locator('summary', { hasText: '合并…' }).click();
+      },
+    },
     edit: {
       to: suite(several),
       reach: async (page) => {
         await open(page, several);
+        await page.getByRole('button', { name: '更多' }).click();
         await page.getByRole('button', { name: '修改商品' }).click();
         await page.getByLabel(/的新件数$/).fill('2');
         await page.getByLabel('原因').fill('少要一件');

@@ -57,7 +57,7 @@ test('a voucher is under way until it is paid somewhere else: nothing is paid tw
   await payByCard(page, /Multibanco/);
   await page.getByRole('link', { name: '返回商家' }).click();
   await expect(page.getByRole('heading', { name: '付款处理中，到账后订单会自动更新' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('待支付')).toBeVisible();
+  await expect(page.getByRole('main').getByText('付款处理中', { exact: true })).toBeVisible();
 
   await cartIcon(page).click();
   await cardButton(page).click();

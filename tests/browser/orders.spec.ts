@@ -83,7 +83,7 @@ test('a paid order shows its result to anybody with the address, and itself to i
   const result = `/payment/success?session_id=${sessionId}`;
   await page.goto(result);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  for (const text of [placed.id, '已支付', product, `品质 ${quality} × 2`])
+  for (const text of [placed.id, '已支付', product, `品质 ${quality} × 2`, '寄出时邮件告知运单号'])
     await expect(main(page).getByText(text, { exact: true })).toBeVisible();
   await expect(main(page).getByText(yuan(placed.total_amount)).last()).toBeVisible();
   await expect(main(page).getByRole('link', { name: '继续购物' })).toHaveAttribute('href', '/');
@@ -105,12 +105,12 @@ test('a paid order shows its result to anybody with the address, and itself to i
   await expect(address).toContainText('林晓');
   await expect(address).toContainText('13812345678');
   await expect(address).toContainText('云南省大理市古城路 8 号');
-  await expect(page.getByRole('region', { name: '配送方式' })).toContainText('待发货');
+  await expect(page.getByRole('region', { name: '配送方式' })).toHaveCount(0);
+  await expect(main(page).getByText(/^客服报出运费，付款链接会发到您的邮箱 · 预计 .+送达$/)).toBeVisible();
   const items = page.getByRole('region', { name: '商品清单' });
   await expect(items).toContainText('共 2 件');
   await expect(items.getByRole('link', { name: product }).first()).toHaveAttribute('href', /^\/product\//);
-  await expect(main(page).getByText('运费待定')).toBeVisible();
-  await expect(main(page).getByText('国际运费由客服另行确认')).toBeVisible();
+  await expect(main(page).getByText('运费待定', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: '订单记录' })).toContainText(/提交订单.*支付成功/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await main(page).getByRole('button', { name: '复制订单号' }).click();
@@ -139,7 +139,8 @@ test('what an order comes to in another currency is called paid only when it was
     const charged = { amount: '27.78', currency: 'USD', rate: '0.1389' };
     const toShip = { status: 'pending', shipping_method: '', courier: '', tracking_number: '' };
     const shipping_info = status === 'completed' ? { ...toShip, shipping_fee: null, fee_status: null } : null;
-    answer = { status: 200, msg: '', data: { ...placed, status, shipping_info, charged } };
+    const balance = { ...placed.balance, remaining: status === 'completed' ? placed.total_amount : null };
+    answer = { status: 200, msg: '', data: { ...placed, status, shipping_info, charged, balance } };
   };
   const refuse = (status: number, code: FailureCode, msg: string) => {
     answer = { status, code, msg, data: null } satisfies Failure;
@@ -162,7 +163,7 @@ test('what an order comes to in another currency is called paid only when it was
   await expect(sum).toContainText('结算金额');
   serve('completed');
   await askAgain();
-  await expect(sum).toContainText('实付');
+  await expect(sum).toContainText('支付时扣款');
 
   refuse(503, 'unforeseen', '系统维护中');
   await askAgain();

@@ -120,6 +120,9 @@ function order(id: string, products: readonly Product[], differences: Difference
     shipments: [],
     charges: [],
     ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
+    balance: { refunded: 0, refunding: 0, owed: 0, remaining: null },
+    display: { status: 'paid', tone: 'good', next: 'wait-dispatch' },
+    delivery: null,
     charged: null,
     recipient: {
       ...{ name: sampleUser.name, phone: sampleUser.phone },
@@ -141,6 +144,12 @@ const shipping = {
 } as const;
 const parcel = { shipping_method: '航空特快', courier: '顺丰速运', tracking_number: 'SF1408263377912' };
 
+const delivery = {
+  ships: { from: '2026-09-21', to: '2026-10-01' },
+  arrives: { from: '2026-12-26', to: '2027-01-13' },
+};
+const noRefund = { refunding: 0, owed: 0 };
+
 const inADay = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
 
 /** Newest first. */
@@ -151,9 +160,14 @@ export function sampleOrders(products: readonly Product[]) {
       status: 'pending',
       pay_url: 'https://checkout.stripe.com/c/pay/cs_test',
       ...{ payable_until: inADay(), payable_left: 24 * 3_600 - 1 },
+      display: { status: 'unpaid', tone: 'waiting', next: 'pay' },
     }),
-    processing: order('1000-0000-0007', some, { status: 'pending', payment_processing: true }),
+    processing: order('1000-0000-0007', some, {
+      ...{ status: 'pending', payment_processing: true },
+      display: { status: 'processing', tone: 'waiting', next: 'wait-bank' },
+    }),
     paid: order('1000-0000-0002', some.slice(0, 1), {
+      delivery,
       shipping_info: shipping,
       payment_method: 'paypal',
       method: 'paypal',
@@ -161,17 +175,26 @@ export function sampleOrders(products: readonly Product[]) {
     }),
     shipped: order('1000-0000-0003', some, {
       shipping_info: { ...shipping, ...parcel, status: 'translating' },
+      display: { status: 'shipped', tone: 'good', next: 'wait-arrival' },
+      delivery: { ...delivery, ships: null },
       refunded_amount: 20,
+      balance: { ...noRefund, refunded: 20, remaining: 80 },
     }),
     done: order('1000-0000-0004', products, {
       shipping_info: { ...shipping, ...parcel, status: 'done', shipping_fee: 186, fee_status: 'received' },
+      display: { status: 'received', tone: 'good', next: null },
       events: (['placed', 'paid', 'shipped', 'received'] as const).map((kind) => ({ kind, at: AT })),
     }),
-    cancelled: order('1000-0000-0005', some, { status: 'cancelled' }),
+    cancelled: order('1000-0000-0005', some, {
+      status: 'cancelled',
+      display: { status: 'cancelled', tone: 'bad', next: null },
+    }),
     refunded: order('1000-0000-0006', some, {
       status: 'cancelled',
       shipping_info: shipping,
+      display: { status: 'refunded', tone: 'bad', next: null },
       refunded_amount: 100,
+      balance: { ...noRefund, refunded: 100, remaining: 0 },
     }),
     goingBack: order('1000-0000-0008', some, {
       shipping_info: { ...shipping, shipping_fee: 50, fee_status: 'due' },
@@ -179,6 +202,8 @@ export function sampleOrders(products: readonly Product[]) {
         { position: 1, kind: 'freight', reason: null, amount: 50, standing: 'due', pay_path: '/pay/a' },
       ],
       ...{ refunded_amount: 10, refunding_amount: 20, owed_amount: 96 },
+      balance: { refunded: 10, refunding: 20, owed: 96, remaining: 116 },
+      display: { status: 'refund-owed', tone: 'bad', next: 'wait-refund' },
     }),
   };
 }
@@ -328,6 +353,6 @@ export function sampleCabinet(products: readonly Product[]): Cabinet {
 
 /** 202: the bank is still working. */
 export function paymentResponse(bought: Order, status: 200 | 202) {
-  const order = { ...bought, charge: null, freight_amount: 186 };
+  const order = { ...bought, charge: null, freight_amount: 186, delivery, next: 'wait-dispatch' };
   return paymentResponseSchema.parse({ status, msg: '', data: { order } });
 }

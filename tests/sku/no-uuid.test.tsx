@@ -87,7 +87,7 @@ test.each<[string, string]>([
   ['a product card', textOf(<ProductCard product={product} sizes="100vw" />)],
   ['the facts of a product page', JSON.stringify(productFacts(product))],
   ['an order’s page', textOf(<OrderDetail order={order} refresh={() => undefined} />)],
-  ['the mail of a paid order', renderOrderPaid({ order: data, origin, recipient }).text],
+  ['the mail of a paid order', renderOrderPaid({ order: data, origin, recipient, delivery: null }).text],
   [
     'the mail of a shipped order',
     renderOrderShipped({

@@ -68,15 +68,29 @@ test('a claim with three photographs is refunded, and another one gets a replace
     .getByRole('row', { name: new RegExp(number) })
     .getByRole('link')
     .click();
+  const order = page.getByRole('main', { name: `订单 ${number}` });
   const card = page.getByRole('region', { name: '破损报告' });
   await expect(card.getByText('右前翅断裂')).toBeVisible();
   await card.getByRole('button', { name: '放大照片 2' }).click();
   const large = page.getByRole('dialog').getByRole('img', { name: '照片 2' });
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2_048);
   await page.keyboard.press('Escape');
+  // To mark the order received is possible, but not the step to take.
+  await expect(order.locator('button.main').filter({ visible: true })).toHaveText(['答复破损报告']);
+  await order.getByRole('button', { name: '更多' }).click();
+  await order.getByRole('button', { name: '标记已收货' }).click();
+  await expect(order.getByText('这笔订单的破损报告还没有答复')).toBeVisible();
+  await order.getByRole('button', { name: '标记已收货' }).click();
+  await order.getByRole('button', { name: '答复破损报告' }).click();
+  await expect(card.getByRole('radio', { name: '退款' })).toBeFocused();
   await card.getByLabel('给买家的答复').fill('非常抱歉，已赔付一件。');
   const price = lines[0]?.unitPrice.toFixed(2) ?? '';
-  await card.getByRole('button', { name: `退款 ¥${price} 并答复买家` }).click();
+  await card.getByRole('button', { name: '下一步' }).click();
+  await expect(card.locator('.sentence').first()).toContainText(`退还 ¥${price} 给`);
+  await card.getByRole('button', { name: '修改' }).click();
+  await expect(card.getByLabel('给买家的答复')).toHaveValue('非常抱歉，已赔付一件。');
+  await card.getByRole('button', { name: '下一步' }).click();
+  await card.getByRole('button', { name: `确认退款 ¥${price}` }).dblclick();
   await expect(page.getByText('已答复买家，退款已完成')).toBeVisible();
   await expect(card.getByText(`已退款 ¥${price}`)).toBeVisible();
   await expect(page.getByRole('list', { name: '订单记录' })).toContainText(
@@ -95,7 +109,19 @@ test('a claim with three photographs is refunded, and another one gets a replace
   await form.getByRole('button', { name: '提交报告' }).click();
   await expect(claims.getByText('左后翅缺角')).toBeVisible();
   await goTo(page, '/studio/orders');
+  // Leads to the report also if it is pressed before the reports are read.
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/v1/ops/claims?*',
+    async (route) => {
+      await gate;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await goTo(page, `/studio/orders/${number}`);
+  await order.getByRole('button', { name: '答复破损报告' }).click();
+  open();
   await page.getByRole('radio', { name: '补发' }).check();
   await page.getByLabel('给买家的答复').fill('为您补发一件。');
   await page.getByRole('button', { name: '补发并答复买家' }).click();

@@ -51,6 +51,17 @@ async function noteElsewhere(page: Page, number: string, text: string): Promise<
   await postJson(page.request, '/ops/orders/note', { number, version, text }, headers);
 }
 
+/** What stands out on the page: the next step, or the submit button of an open form. */
+const blueButtons = (order: Locator) => order.locator('button.main').filter({ visible: true });
+
+async function openOther(order: Locator, action: string): Promise<void> {
+  const more = order.getByRole('button', { name: '更多' });
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+  await order.getByRole('button', { name: action, exact: true }).click();
+}
+
+const openForm = (order: Locator, opener: string) => order.locator('summary', { hasText: opener }).click();
+
 const pressTwice = (button: Locator) => button.dblclick();
 
 // Serial: the shop completes the first test's refund while the other tests run.
@@ -62,7 +73,7 @@ test('a refund waits while the provider can’t be reached', async ({ page, ownP
   const order = await openOrder(page, number);
   const fault = { kind: 'fail-before', method: 'POST', path: '/v1/refunds', times: 0 };
   await page.request.post('/sandbox/api/faults', { data: fault });
-  await order.getByRole('button', { name: '退款', exact: true }).click();
+  await openOther(order, '退款');
   await order.getByRole('button', { name: '下一步' }).click();
   await order.getByRole('button', { name: /^确认退款/ }).click();
   await expect(order.locator('.notice')).toContainText('已登记，将自动重试');
@@ -155,6 +166,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   const tag = `礼品包装 ${Date.now() % 1_000_000}`;
   // Tag and filter are in the URL, so reload and Back keep the list.
   const order = await openOrder(page, third.number);
+  await openForm(order, '添加标签');
   await order.getByLabel('添加标签').fill(tag);
   await order.getByRole('button', { name: '添加', exact: true }).click();
   await expect(order.getByText('标签已保存')).toBeVisible();
@@ -261,12 +273,15 @@ test('a part of an order joins another order of its buyer, and one press sends b
   const first = await placePaidOrder(ownProduct, 3);
   const second = await placePaidOrder(ownProduct, 1, undefined, first.buyer);
   const order = await openOrder(page, first.number);
+  await page.keyboard.press('s');
+  await expect(order.getByLabel('快递公司')).toBeFocused();
   await order.getByText('只发一部分').click();
   await order.getByLabel(/^发出件数/).fill('2');
   await pressTwice(order.getByRole('button', { name: '保存包裹内容' }));
   await expect(order.getByText('包裹内容已保存，单据按此打印')).toBeVisible();
 
   const joinable = order.getByRole('region', { name: '可合并 2 单' });
+  await openForm(joinable, '合并…');
   await expect(joinable.getByRole('checkbox', { name: second.number })).toBeChecked();
   await pressTwice(joinable.getByRole('button', { name: '合并 2 单' }));
   await expect(order.getByRole('region', { name: '合寄 2 单' })).toContainText(second.number);
@@ -294,17 +309,22 @@ test('two operators share an order: a tracking number is corrected and halves re
   const { number, buyer } = await placePaidOrder(ownProduct, 2);
   const order = await openOrder(page, number);
 
+  // Freight is decided first, so shipping is not the proposed step.
+  await expect(blueButtons(order)).toHaveText(['记运费']);
+  await openOther(order, '发货');
+  await expect(blueButtons(order)).toHaveText(['确认发货']);
   // A conflict keeps the typed text and names the other operator.
   await order.getByLabel('快递公司').fill('顺丰速运');
   await order.getByLabel('运单号', { exact: true }).fill('SF7777');
   await noteElsewhere(page, number, '先等买家确认地址');
   await order.getByRole('button', { name: '确认发货' }).click();
   await expect(order.locator('.notice.warn')).toContainText('演示店员');
+  await expect(order.getByText('运费还没有定')).toBeVisible();
   await expect(order.getByLabel('运单号', { exact: true })).toHaveValue('SF7777');
   await pressTwice(order.getByRole('button', { name: '确认发货' }));
   await expect(order.getByText('已发货，买家会收到邮件')).toBeVisible();
 
-  await order.getByRole('button', { name: '更正运单号' }).click();
+  await openOther(order, '更正运单号');
   await order.getByLabel('运单号', { exact: true }).fill('SF8888');
   await pressTwice(order.getByRole('button', { name: '更正并通知买家' }));
   await expect(order.getByText('运单号已更正，买家会收到邮件')).toBeVisible();
@@ -315,7 +335,7 @@ test('two operators share an order: a tracking number is corrected and halves re
   await expect.poll(async () => (await mailsTo(page.request, buyer)).length).toBe(4);
 
   const half = async (kind: string) => {
-    await order.getByRole('button', { name: '退款', exact: true }).click();
+    await openOther(order, '退款');
     await order.getByRole('radio', { name: kind }).check();
     return order.getByRole('button', { name: '下一步' });
   };
@@ -325,10 +345,10 @@ test('two operators share an order: a tracking number is corrected and halves re
   const { total, refunded } = await orderNow(page, number);
   expect(refunded).toBe(Math.ceil((total * 100) / 2) / 100);
 
-  await order.getByRole('button', { name: '退款', exact: true }).click();
+  await openOther(order, '退款');
   await expect(order.getByText('不能再退一半')).toBeVisible();
   await expect(order.getByRole('radio', { name: '一半' })).toHaveCount(0);
-  await order.getByRole('button', { name: '退款', exact: true }).click();
+  await openOther(order, '退款');
 
   const next = await half('全部剩余');
   await order.getByRole('button', { name: '全部退回库存' }).click();
@@ -348,7 +368,12 @@ test('a dispute is explained in Chinese and cleared with a note', async ({ page,
   await openStudioQuote(page, '?orders[view]=flagged');
   await expect(rowOf(page, number)).toContainText('买家争议');
   await rowOf(page, number).getByRole('link').click();
+  const order = page.getByRole('main', { name: `订单 ${number}` });
+  await expect(order.locator('.order-head .state')).toHaveText('有争议');
+  await expect(blueButtons(order)).toHaveText(['处理标记']);
+  await order.getByRole('button', { name: '处理标记' }).click();
   const flag = page.getByRole('article').filter({ hasText: '请在期限内到支付平台提交发货凭证' });
+  await expect(flag.getByLabel('怎么处理的')).toBeFocused();
   await flag.getByLabel('怎么处理的').fill('已提交顺丰签收凭证');
   await pressTwice(flag.getByRole('button', { name: '处理完毕，清除标记' }));
   await expect(page.getByText('标记已清除')).toBeVisible();
@@ -372,6 +397,7 @@ test('a payment of a different amount is explained in Chinese and cleared with a
   await expect(page.getByText(/^可付款至 /)).toBeVisible();
   await expect(page.getByRole('table', { name: '付款与退款' })).toContainText('1.00 CNY');
   const flag = page.getByRole('article').filter({ hasText: '金额不符' });
+  await openForm(flag, '处理标记');
   await flag.getByLabel('怎么处理的').fill('已在支付平台退回 1 元');
   await pressTwice(flag.getByRole('button', { name: '处理完毕，清除标记' }));
   await expect(page.getByText('标记已清除')).toBeVisible();
@@ -383,26 +409,35 @@ test('a payment of a different amount is explained in Chinese and cleared with a
   await expect(rowOf(page, number)).toBeHidden();
 });
 
-test('a fee is recorded, and unsent text is still there after visiting another page', async ({
+test('freight is saved and its link mailed by one press, and unsent text is still there after visiting another page', async ({
   page,
   ownProduct,
 }) => {
-  const { number } = await placePaidOrder(ownProduct);
-  await openOrder(page, number);
-  const order = page.getByRole('main', { name: `订单 ${number}` });
+  const { number, buyer } = await placePaidOrder(ownProduct);
+  const order = await openOrder(page, number);
+  await expect(order.locator('.order-head .state')).toHaveText('已支付，运费待定');
   await order.getByRole('button', { name: '记运费', exact: true }).click();
+  await order.getByLabel('运费（元）').fill('八十八');
+  await order.getByRole('button', { name: '保存并发送付款链接' }).click();
+  await expect(order.getByText('请填写金额，最多两位小数')).toBeVisible();
+  await order.getByLabel('运费（元）').fill('0');
+  await expect(order.getByRole('button', { name: '保存：免运费' })).toBeVisible();
   await order.getByLabel('运费（元）').fill('88');
-  await pressTwice(order.getByRole('button', { name: '保存运费' }));
-  await expect(order.getByText('有运费时，请选择待收或已收')).toBeVisible();
-  await order.getByLabel('状态').selectOption({ label: '待收' });
-  await pressTwice(order.getByRole('button', { name: '保存运费' }));
-  await expect(order.getByText('运费已保存')).toBeVisible();
+  await expect(blueButtons(order)).toHaveText(['保存并发送付款链接']);
+  await pressTwice(blueButtons(order));
+  await expect(order.getByText('运费已保存，付款链接的邮件已排队发送')).toBeVisible();
+  await expect(order.locator('.order-head .state')).toHaveText('待付运费');
+  await expect(blueButtons(order)).toHaveCount(0);
   const { shipping, events } = await orderNow(page, number);
   expect([shipping.fee, shipping.feeStatus]).toEqual([88, 'due']);
-  expect(events.filter(({ kind }) => kind === 'fee-set')).toHaveLength(1);
+  expect(events.map(({ kind }) => kind).slice(-2)).toEqual(['fee-set', 'link-sent']);
+  await expect
+    .poll(async () => (await mailsTo(page.request, buyer)).filter((mail) => mail.includes('运费')))
+    .toHaveLength(1);
 
+  await openForm(order, '新备注');
   await order.getByLabel('新备注').fill('买家要求周五送达');
-  await order.getByRole('button', { name: '退款', exact: true }).click();
+  await openOther(order, '退款');
   await order.getByRole('radio', { name: '其他金额' }).check();
   await order.getByLabel('退款金额（元）').fill('12.5');
   await page.getByRole('link', { name: '返回列表' }).click();

@@ -3,10 +3,13 @@ import { formatFen, requireFen } from '../../../src/features/base/money.rules.ts
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { chargeActionRefusal } from '../../../src/features/orders/charges.rules.ts';
 import { blockedReason } from '../../../src/features/orders/orders.rules.ts';
+import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
 import {
+  type Charge,
   countDueAdditions,
   findCharge,
+  findFreight,
   insertCharge,
   transitionCharge,
   updateCharge,
@@ -15,10 +18,10 @@ import { cancelEdit } from '../orders/edit.ts';
 import { findEditOfCharge } from '../orders/edit-store.ts';
 import { PAY_LINK_LIFETIME_MS } from '../orders/pay-link.ts';
 import { readIsFullyRefundedOrOwed } from '../orders/refund-sums-store.ts';
-import { insertEvent, stateOfOrder } from '../orders/store.ts';
+import { insertEvent, type OrderRow, stateOfOrder } from '../orders/store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../payments/settle/links.ts';
-import { mailPayLink, readChargeFacts } from './order-charges.ts';
+import { type ActorAndTime, mailPayLink, readChargeFacts } from './order-charges.ts';
 import { type FinishOrder, type OrderWrites, orderWrite, type SeenOrder } from './order-write.ts';
 import { setShippingFee, toShippingFee } from './ship.ts';
 
@@ -40,10 +43,20 @@ export const chargeWrites = {
     prepare: (services, request) => pollLinks(services, request),
     change: async ({ tx, order, by }, request) => {
       const set = await setShippingFee(tx, order, toShippingFee(request), by);
-      if (set === 'unchanged') return texts().unchanged;
-      return set === 'set' ? undefined : texts().charges[set.because];
+      if (typeof set === 'object') return texts().charges[set.because];
+      const isToSend = request.send && request.feeStatus === 'due';
+      if (set === 'unchanged' && !isToSend) return texts().unchanged;
+      const freight = isToSend ? await findFreight(tx, order.number) : undefined;
+      const notSent = freight && (await sendLink(tx, order, freight, by));
+      if (set === 'unchanged') return notSent;
+      // The freight counts even if its link can't be mailed.
+      return notSent === undefined ? undefined : { intended: notSent };
     },
-    finish: closeWithdrawnLinks,
+    finish: async (services, recorded) => {
+      await closeWithdrawnLinks(services, recorded);
+      const { intended: why } = recorded;
+      return typeof why === 'string' ? { outcome: 'not-sent', msg: texts().freightNotSent(why) } : undefined;
+    },
   }),
 
   /** A charge besides goods and freight (补款, docs/decisions/0089). */
@@ -96,24 +109,33 @@ export const chargeWrites = {
     finish: closeWithdrawnLinks,
   }),
 
-  /**
-   * Extends the link's expiry. Each press mails the link once: it records an event, whose version is part of the mail's
-   * unique key.
-   */
   '/orders/send-link': orderWrite({
     change: async ({ tx, order, by }, { charge: position }) => {
-      const { number } = order;
-      const charge = await findCharge(tx, number, position);
-      if (charge?.linkId == null) return texts().noCharge;
-      const refusal = chargeActionRefusal('send-link', await readChargeFacts(tx, order, charge, by.at));
-      if (refusal !== null) return texts().charges[refusal];
-      const expiresAt = new Date(by.at.getTime() + PAY_LINK_LIFETIME_MS);
-      const mail = { key: `pay-link ${number} ${order.version + 1}`, isReminder: false };
-      if (!(await mailPayLink(tx, order, { ...charge, linkId: charge.linkId, expiresAt }, mail)))
-        return texts().noMailbox;
-      await updateCharge(tx, charge, { expiresAt, linkSentAt: by.at });
-      await insertEvent(tx, { orderNumber: number, kind: 'link-sent', ...by, data: { changes: [] } });
-      return undefined;
+      const charge = await findCharge(tx, order.number, position);
+      return charge === undefined ? texts().noCharge : await sendLink(tx, order, charge, by);
     },
   }),
 } satisfies Partial<OrderWrites>;
+
+/**
+ * Extends the link's expiry, and mails it. Returns why it can't be mailed. Each write mails a link once: it records an
+ * event, so that the next one has another version, which is part of the mail's unique key.
+ */
+async function sendLink(
+  tx: Database,
+  order: OrderRow,
+  charge: Charge,
+  by: ActorAndTime,
+): Promise<string | undefined> {
+  const { number, version } = order;
+  const { linkId } = charge;
+  if (linkId === null) return texts().noCharge;
+  const refusal = chargeActionRefusal('send-link', await readChargeFacts(tx, order, charge, by.at));
+  if (refusal !== null) return texts().charges[refusal];
+  const expiresAt = new Date(by.at.getTime() + PAY_LINK_LIFETIME_MS);
+  const mail = { key: `pay-link ${number} ${version + 1}`, isReminder: false };
+  if (!(await mailPayLink(tx, order, { ...charge, linkId, expiresAt }, mail))) return texts().noMailbox;
+  await updateCharge(tx, charge, { expiresAt, linkSentAt: by.at });
+  await insertEvent(tx, { orderNumber: number, kind: 'link-sent', ...by, data: { changes: [] } });
+  return undefined;
+}

@@ -97,6 +97,9 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     parcels: full.shipments.length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
+  const isLinkUnsent = full.charges.some(
+    ({ state, linkId, linkSentAt }) => state === 'due' && linkId !== null && linkSentAt === null,
+  );
   return {
     number: order.number,
     createdAt: order.createdAt.toISOString(),
@@ -180,7 +183,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       .reverse(),
     ...viewOtherOrders(full, blockedReason('ship', facts) === null),
     possible: viewPossible(facts),
-    display: displayForStaff(displayFacts(full, facts, money.refundingFen > 0), facts),
+    display: displayForStaff(displayFacts(full, facts, money.refundingFen > 0), { ...facts, isLinkUnsent }),
   };
 }
 

@@ -66,7 +66,7 @@ const failedMail = {
 const toStaff = (data: StaffMailData) => renderStaffMail(data, origin);
 
 test.each<[string, RenderedMail]>([
-  ['a paid order', renderOrderPaid({ order, origin, recipient: shipment.recipient })],
+  ['a paid order', renderOrderPaid({ order, origin, recipient: shipment.recipient, delivery: null })],
   ['a parcel', renderOrderShipped({ order, origin, shipment })],
   [
     'a refund',
@@ -115,7 +115,7 @@ test('a name or address in another writing direction is isolated in HTML; plain 
   const name = 'ליאורה';
   const recipient = { name, phone: '+972 50 000 0000', address: 'דיזנגוף 99' };
   const mails = [
-    renderOrderPaid({ order: { ...order, name }, origin, recipient }),
+    renderOrderPaid({ order: { ...order, name }, origin, recipient, delivery: null }),
     renderEmailChanged({ name, newEmail: 'liora@shop.example', contact: `${origin}/contact` }),
     toStaff({ ...failedMail, recipient: 'liora@shop.example' }),
   ];

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { CHARGE_KINDS } from '../../../src/features/orders/charges.rules.ts';
 import { EDIT_STATES } from '../../../src/features/orders/order-edit.rules.ts';
+import { deliverySchema } from '../../../src/features/orders/orders.contract.ts';
 import {
   FLAG_KINDS,
   FLAG_STAGE_NAMES,
@@ -200,6 +201,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     order: orderMailData,
     /** The account's address at the time of payment. */
     recipient: recipient.default(null),
+    /** Absent in rows of the previous release. */
+    delivery: deliverySchema.nullable().default(null),
   }),
   namedOrder.extend({ kind: z.literal('order-cancelled') }),
   /** The buyer had authorised a payment by card, which the shop did not capture. */

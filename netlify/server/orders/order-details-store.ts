@@ -18,7 +18,7 @@ import {
 } from '../db/schema.ts';
 import { IS_OPEN_CLAIM } from '../db/schema-claims.ts';
 import type { ShippingRecipient } from './recipient.ts';
-import { type ChargeRefundSums, refundSumsOf } from './refund-sums-store.ts';
+import { type ChargeRefundSums, isOfPaidCharge, refundSumsOf } from './refund-sums-store.ts';
 import { type OrderShipment, shipmentsOf, WITH_SHIPMENT } from './shipment-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
@@ -228,9 +228,7 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
 }
 
 function refundedFen({ position }: Pick<OrderCharge, 'position'>, sums: readonly ChargeRefundSums[]): number {
-  const paid = sums.find(
-    ({ charge, outcome }) => charge === position && (outcome === 'accepted' || outcome === 'collected'),
-  );
+  const paid = sums.find((sum) => sum.charge === position && isOfPaidCharge(sum));
   return paid?.doneFen ?? 0;
 }
 

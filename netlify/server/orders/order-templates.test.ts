@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
+import type { DeliveryDates } from '../../../src/features/shipping/delivery-time.rules.ts';
 import {
   renderEmailChanged,
   renderEmailChangeRequested,
   renderLinkMail,
 } from '../accounts/account-templates.ts';
-import type { OrderMailData } from '../mail/mail-data.ts';
+import { mailDataSchema, type OrderMailData } from '../mail/mail-data.ts';
 import { renderQuoteSent } from '../quotes/quote-templates.ts';
 import {
   renderDoublePaymentRefunded,
@@ -42,7 +43,7 @@ const shipment = {
 };
 
 test('the mail of a paid order lists its lines and sums, and links to it', () => {
-  const paid = renderOrderPaid({ order, origin, recipient: shipment.recipient });
+  const paid = renderOrderPaid({ order, origin, recipient: shipment.recipient, delivery: null });
   expect(paid.subject).toBe('订单 B-1042 支付成功 · 蝶藏');
   for (const part of [paid.text, unmarked(paid.html)]) {
     for (const reported of [
@@ -65,6 +66,23 @@ test('the mail of a paid order lists its lines and sums, and links to it', () =>
   }
 });
 
+test('the mail of a paid order lists what follows with its dates, and one without dates the days of the terms', () => {
+  const arrives = { from: '2026-12-26', to: '2027-01-13' };
+  const ships = { from: '2026-12-19', to: '2026-12-29' };
+  const textOf = (fee: number | null, delivery: DeliveryDates | null) =>
+    renderOrderPaid({ order: { ...order, shippingFee: fee }, origin, recipient: null, delivery }).text;
+  const last = '2. 寄出时邮件告知运单号\n3. 预计 12月26日–1月13日送达\n';
+  expect(textOf(5000, { ships, arrives })).toContain(
+    `接下来：1. 备货后寄出，预计 12月19日–29日寄出\n${last}`,
+  );
+  expect(textOf(null, { ships: null, arrives })).toContain(
+    `接下来：1. 客服报出运费，付款链接会发到您的邮箱\n${last}`,
+  );
+  expect(textOf(5000, { ships, arrives })).not.toContain('40–60');
+  expect(textOf(null, null)).toContain('40–60 天送达');
+  expect(mailDataSchema.parse({ kind: 'order-paid', order })).toMatchObject({ delivery: null });
+});
+
 test.each([
   ['due', '待付 ¥50.00', '266.90'],
   ['received', '¥50.00 已付', '316.90'],
@@ -74,7 +92,7 @@ test.each([
   (feeStatus, word, paid) => {
     const { text } = renderOrderPaid({
       ...{ order: { ...order, shippingFee: 5000, feeStatus }, origin },
-      recipient: null,
+      ...{ recipient: null, delivery: null },
     });
     expect(text).toContain(`运费：${word}`);
     expect(text).toContain(`已支付：¥${paid}`);
@@ -83,7 +101,9 @@ test.each([
 );
 
 test('user input is text in a mail, never HTML', () => {
-  const { html, text } = renderOrderPaid({ order, origin, recipient: shipment.recipient });
+  const { html, text } = renderOrderPaid({
+    ...{ order, origin, recipient: shipment.recipient, delivery: null },
+  });
   expect(html).toContain('&#60;b&#62;帝王蝶');
   expect(html).not.toContain('<b>');
   expect(text).toContain('<b>帝王蝶</b>');
@@ -103,7 +123,7 @@ test('the mail about a partial shipment lists the parcel’s contents and announ
     shipment: { ...shipment, contents, isPart: true },
   });
   expect(subject).toBe('订单 B-1042 已部分发货 · 蝶藏');
-  expect(text).toContain('其余商品随后发出');
+  expect(text).toContain('其余商品备齐后寄出');
   expect(text).toContain('包裹内容：帝王蝶 A1 × 2');
   expect(renderOrderShipped({ order, origin, shipment }).text).not.toContain('包裹内容');
 });
@@ -232,7 +252,7 @@ test('the password reset mail has the link, its validity, and advice for who did
 test('a subject is one line whatever a name contains', () => {
   const { subject } = renderOrderPaid({
     ...{ order: { ...order, number: 'B\r\nBcc: all@example.com' }, origin },
-    recipient: null,
+    ...{ recipient: null, delivery: null },
   });
   expect(subject).not.toMatch(/[\r\n]/);
 });

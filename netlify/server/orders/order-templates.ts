@@ -3,8 +3,10 @@
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { pagePath } from '../../../src/features/base/words.text.ts';
+import { nextStepsText, stepsAfterPayment } from '../../../src/features/orders/next-steps.text.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
+import type { DeliveryDates } from '../../../src/features/shipping/delivery-time.rules.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 import type { Shipment, UnappliedPaymentRefund } from '../mail/mail-data.ts';
 import {
@@ -24,12 +26,20 @@ export function renderOrderPaid({
   order,
   origin,
   recipient,
-}: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
-  const { subject, lead, delivery, address } = mailTemplateText().paid;
+  delivery,
+}: OrderMail & Pick<Shipment, 'recipient'> & { readonly delivery: DeliveryDates | null }): RenderedMail {
+  const { subject, lead, delivery: days, address } = mailTemplateText().paid;
+  const next = order.shippingFee === null ? 'wait-freight' : 'wait-dispatch';
+  const steps = delivery === null ? [days] : stepsAfterPayment(next, delivery);
   return renderOrderMail({ ...order, origin }, subject(order.number), [
     paragraph(lead(order.number)),
-    paragraph(delivery),
-    { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
+    {
+      kind: 'facts',
+      facts: [
+        [nextStepsText().title, steps.map((step, at) => `${at + 1}. ${step}`).join('\n')],
+        [ordersText().recipient, recipientText(recipient)],
+      ],
+    },
     ...boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(paidFen(order))]),
     ...(recipient === null ? [] : [paragraph(address)]),
   ]);

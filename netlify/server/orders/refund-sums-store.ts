@@ -131,6 +131,11 @@ export function refundSumsOfOrder(back: readonly ChargeRefundSums[]): RefundSums
   );
 }
 
+/** False for refunds of double and late payments. */
+export function isOfPaidCharge({ outcome }: ChargeRefundSums): boolean {
+  return outcome === 'accepted' || outcome === 'collected';
+}
+
 /** Includes late payments of an order that was never paid, but no double payments. */
 export function refundSumsForBuyer(back: readonly ChargeRefundSums[], isPaid: boolean): RefundSums {
   return isPaid ? refundSumsOfOrder(back) : totalRefundSums(back);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rawProduct } from '../../../src/content/content.fixture.ts';
 import { productContentSchema } from '../../../src/content/schema.ts';
-import { orderSchema, receiptSchema } from '../../../src/features/orders/orders.contract.ts';
+import { type Order, orderSchema, receiptSchema } from '../../../src/features/orders/orders.contract.ts';
 import { paypalRules, stripeRules } from '../../../src/features/orders/providers.rules.ts';
 import type { OrderDetails } from './order-details-store.ts';
 import { priceCart } from './pricing.ts';
@@ -155,4 +155,64 @@ test('an order that is to be sent says when it is sent and arrives, counted from
   expect(show(whole({ ...paidWay, goodsRefundedAt: NOW })).delivery).toBeNull();
   expect(show(whole()).freight.way).toBeNull();
   expect(show(whole(paidWay)).freight.way?.days).toEqual({ from: 27, to: 45 });
+});
+
+test.each<[string, OrderDetails, string | null]>([
+  ['is unpaid', whole(), null],
+  ['is paid with its freight', whole({ ...paidWay, shippingFeeFen: 20_000 }), 'wait-dispatch'],
+  ['is paid without freight', whole(paidWay), 'wait-freight'],
+  ['is disputed', whole(paidWay, { isDisputed: true }), null],
+  ['was sent', whole({ ...paidWay, shippingStatus: 'translating' }), null],
+])('the receipt of an order that %s tells no more than what a payment is followed by', (_, shown, next) => {
+  expect(viewReceipt(shown, HANDLING).next).toBe(next);
+});
+
+describe('the balance of an order', () => {
+  const back = (more: Partial<OrderDetails['refundSums'][number]>): OrderDetails['refundSums'][number] => ({
+    ...{ paymentId: 'p', charge: 0, outcome: 'accepted', doneFen: 0, goingFen: 0, owedFen: 0 },
+    ...more,
+  });
+  const addition = { ...freightCharge, position: 2, kind: 'addition', amountFen: 2_850 } as const;
+  const none = { refunded: 0, refunding: 0, owed: 0 };
+
+  test.each<[string, OrderDetails, Order['balance']]>([
+    ['unpaid', whole({}, { charges: [{ ...freightCharge, state: 'due' }] }), { ...none, remaining: null }],
+    ['paid', whole(paidWay), { ...none, remaining: 257 }],
+    [
+      'paid with freight and an addition, and others that are due or withdrawn',
+      whole(paidWay, {
+        charges: [
+          freightCharge,
+          addition,
+          { ...addition, state: 'due' },
+          { ...addition, state: 'withdrawn' },
+        ],
+      }),
+      { ...none, remaining: 485.5 },
+    ],
+    [
+      'refunded of goods, freight and an addition, in all states of a refund',
+      whole(paidWay, {
+        charges: [freightCharge, addition],
+        refundSums: [
+          back({ doneFen: 5_000, goingFen: 100 }),
+          back({ charge: 1, doneFen: 20_000 }),
+          back({ charge: 2, outcome: 'collected', doneFen: 50, owedFen: 800 }),
+        ],
+      }),
+      { refunded: 250.5, refunding: 1, owed: 8, remaining: 235 },
+    ],
+    [
+      'paid twice, and the second payment went back',
+      whole(paidWay, { refundSums: [back({ outcome: 'sent-back', doneFen: 25_700 })] }),
+      { ...none, remaining: 257 },
+    ],
+    [
+      'ended, and its late payment went back',
+      whole({ status: 'cancelled' }, { refundSums: [back({ outcome: 'sent-back', doneFen: 25_700 })] }),
+      { ...none, refunded: 257, remaining: null },
+    ],
+  ])('that is %s counts all its charges', (_, shown, balance) => {
+    expect(show(shown).balance).toEqual(balance);
+  });
 });

@@ -10,6 +10,7 @@ import {
   sumOf,
 } from '../../../src/features/orders/charges.rules.ts';
 import {
+  AFTER_PAYMENT,
   type DisplayFacts,
   displayForBuyer,
   freightFact,
@@ -28,7 +29,12 @@ import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { OrderDetails } from './order-details-store.ts';
 import { quantityOf } from './parcel.ts';
 import { recipientOf, type ShippingRecipient } from './recipient.ts';
-import { isFullyRefundedOrOwed, type RefundSums, refundSumsForBuyer } from './refund-sums-store.ts';
+import {
+  isFullyRefundedOrOwed,
+  isOfPaidCharge,
+  refundSumsForBuyer,
+  totalRefundSums,
+} from './refund-sums-store.ts';
 import { type OrderLine, payableUntil, stateOfOrder } from './store.ts';
 
 export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
@@ -59,7 +65,7 @@ export function viewOrder(
   return {
     id: order.number,
     status: order.status,
-    display: displayForBuyer(displayFacts(whole, back)),
+    display: displayForBuyer(displayFacts(whole)),
     created_at: order.createdAt.toISOString(),
     total_amount: fenToYuan(order.totalFen),
     payment_method: order.method,
@@ -113,6 +119,7 @@ export function viewOrder(
     refunded_amount: fenToYuan(back.refundedFen),
     refunding_amount: fenToYuan(back.refundingFen),
     owed_amount: fenToYuan(back.owedFen),
+    balance: viewBalance(whole),
     charged:
       attempt === undefined || attempt.currency === HOME_CURRENCY
         ? null
@@ -173,6 +180,19 @@ function viewFreight(
   };
 }
 
+function viewBalance({ order, charges, refundSums }: OrderDetails): Order['balance'] {
+  const isPaid = order.paidAt !== null;
+  // Refunds of double and late payments are no part of a paid order.
+  const sums = totalRefundSums(isPaid ? refundSums.filter(isOfPaidCharge) : refundSums);
+  const others = charges.filter(({ position, state }) => position !== GOODS_CHARGE && state === 'paid');
+  return {
+    refunded: fenToYuan(sums.refundedFen),
+    refunding: fenToYuan(sums.refundingFen),
+    owed: fenToYuan(sums.owedFen),
+    remaining: isPaid ? fenToYuan(order.totalFen + sumOf(others) - sums.refundedFen) : null,
+  };
+}
+
 /** Null for a replacement, whose dates nobody promised. */
 function viewDelivery(whole: OrderDetails, handling: DayRange): Order['delivery'] {
   const { order } = whole;
@@ -195,8 +215,9 @@ function sentPart({ lines, shipments }: OrderDetails): DisplayFacts['sent'] {
   return lines.some(({ position, quantity }) => quantityOf(sent, position) < quantity) ? 'part' : 'all';
 }
 
-function displayFacts(whole: OrderDetails, back: RefundSums): DisplayFacts {
+function displayFacts(whole: OrderDetails): DisplayFacts {
   const { order, charges } = whole;
+  const back = refundSumsForBuyer(whole.refundSums, order.paidAt !== null);
   const { isDisputed, hasOpenClaim, isAwaitingPapers, isAddressInReview } = whole;
   return {
     state: stateOfOrder(order),
@@ -269,6 +290,7 @@ function paidFreight(
 /** Anyone may have the payment result's URL: contains no name, phone or address. */
 export function viewReceipt(whole: OrderDetails, handling: DayRange, position = GOODS_CHARGE): Receipt {
   const { order, lines, charges } = whole;
+  const { next } = displayForBuyer(displayFacts(whole));
   const charge = position === GOODS_CHARGE ? undefined : charges.find((one) => one.position === position);
   // Freight that is decided after the payment has a link of its own.
   const freight = charges.find(
@@ -285,6 +307,7 @@ export function viewReceipt(whole: OrderDetails, handling: DayRange, position = 
         : { kind: charge.kind, reason: charge.reason, amount: fenToYuan(charge.amountFen) },
     freight_amount: charge === undefined ? paidFreight(order, freight) : null,
     delivery: viewDelivery(whole, handling),
+    next: AFTER_PAYMENT.find((step) => step === next) ?? null,
     items: lines.map((line) => {
       const { id, quality, quantity, paidInfo, product } = viewLine(order.number, line);
       const { id: productId, name, main_image } = product;

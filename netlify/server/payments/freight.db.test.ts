@@ -17,7 +17,7 @@ import {
 import { checkOut } from '../checkout/checkout.ts';
 import { allocations, charges, mails, orders, payments, refunds } from '../db/schema.ts';
 import { remindOfCharges } from '../desk/remind-of-charges.ts';
-import type { OrderMailData } from '../mail/mail-data.ts';
+import { mailDataSchema } from '../mail/mail-data.ts';
 import { renderOrderPaid } from '../orders/order-templates.ts';
 import { listBuyerOrders } from '../orders/service.ts';
 import { updateOrder } from '../orders/store.ts';
@@ -173,9 +173,14 @@ describe('goods and freight are paid in one payment', () => {
       await reconcile(suite.world.context);
       expect(await mailKinds(number)).toEqual(['order-paid']);
       const [mail] = await suite.world.database.select().from(mails).where(like(mails.key, 'order-paid %'));
-      const { order } = (mail as unknown as { data: { order: OrderMailData } }).data;
+      const paid = mailDataSchema.parse(mail?.data);
+      if (paid.kind !== 'order-paid') throw new Error(`the mail is ${paid.kind}`);
+      const { order } = paid;
       expect(order).toMatchObject({ total: PRICE_FEN, shippingFee: FREIGHT_FEN, feeStatus: 'received' });
-      const { text } = renderOrderPaid({ order, origin: 'https://shop.example', recipient: null });
+      const { text } = renderOrderPaid({ ...paid, origin: 'https://shop.example' });
+      for (const said of [/1\. 备货后寄出\n/, /2\. .+运单号\n/, /3\. 预计 .+送达\n/])
+        expect(text).toMatch(said);
+      expect(text).not.toContain('40–60');
       expect(text.split('¥88.50')).toHaveLength(2);
       for (const said of ['商品总金额：¥128.50', '已支付：¥217.00', '运费：¥88.50 已付', '订单金额：¥217.00'])
         expect(text).toContain(said);

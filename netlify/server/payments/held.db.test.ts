@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { ordersText } from '../../../src/features/orders/orders.text.ts';
+import { nextStepsText } from '../../../src/features/orders/next-steps.text.ts';
 import { flagText } from '../../../src/features/payments/flags.text.ts';
 import { fetchCaptureId, MINUTE_MS, pay } from '../../../tests/orders/world.ts';
 import { mails } from '../db/schema.ts';
@@ -68,7 +68,7 @@ test.each(FOR_THE_SHOP)(
     expect(flagText({ kind: 'stuck', stage: 'to-accept' })).toContain('接受款项');
     expect(await staffMails()).toHaveLength(1);
     expect(await ownOrder()).toMatchObject({ payment_processing: true, payment_held: true });
-    expect(ordersText().waitForShop).toContain('本店确认收款');
+    expect(nextStepsText().waitForShop).toContain('本店确认收款');
     await settle(ref, true);
     expect(await orderFlags()).toEqual([]);
     expect(await ownOrder()).toMatchObject({ status: 'completed', payment_held: false });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsClaim } from '../../../src/features/claims/ops-claims.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
@@ -6,10 +6,12 @@ import type {
   AnswerClaimRequest,
   ClaimResponse,
 } from '../../../src/features/orders/ops-order-writes.contract.ts';
+import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { isSpecimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import { parseFen } from '../orders/amounts.ts';
 import { draftName, useFormDraft } from '../orders/drafts.ts';
-import { ActionForm, Field, RadioFields, TextAreaField } from '../orders/form-parts.tsx';
+import { ActionForm, ConfirmRefund, Field, RadioFields, TextAreaField } from '../orders/form-parts.tsx';
+import { orderText } from '../orders/order.text.ts';
 import type { Notice, Submission } from '../orders/use-submission.ts';
 import { claimsText as texts } from './claims.text.ts';
 
@@ -46,16 +48,21 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
     draftName(number, `claim ${claim.id}`),
     first,
   );
+  const [isAsking, setAsking] = useState(false);
   const isRefund = typed.action === 'refund';
   const singles = claim.lines.flatMap(({ name, grade }) =>
     isSpecimenQuality(grade) ? [`${name} ${grade}`] : [],
   );
   const fen = parseFen(typed.amount);
-  const send = async () => {
-    const answer = typed.answer.trim();
+  const answer = typed.answer.trim();
+  const submit = () => {
     if (isRefund && (fen === undefined || fen === 0 || fen > requireFen(claim.proposed)))
       return setProblem(texts.wrongAmount(formatYuan(claim.proposed)));
     if (answer === '') return setProblem(texts.noAnswer);
+    if (isRefund) setAsking(true);
+    else void send();
+  };
+  const send = async () => {
     const seen = { number, version, claim: claim.id, answer };
     const request: AnswerClaimRequest =
       typed.action === 'refund'
@@ -64,22 +71,35 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
     const isDone = await submission.send(`claim ${claim.id}`, '/claims/answer', request, (done) =>
       answered(typed.action, done),
     );
+    setAsking(false);
     if (isDone) drop();
     await onAnswered();
   };
+  if (isAsking && fen !== undefined) {
+    const buyer = order.buyer.name ?? orderText.people.buyer;
+    const { confirm } = orderText.refund;
+    return (
+      <ConfirmRefund
+        at={`claim ${claim.id}`}
+        submission={submission}
+        fen={fen}
+        onChange={() => setAsking(false)}
+        onSubmit={() => void send()}
+      >
+        <p className="sentence">{confirm(formatFen(fen), buyer, shopTexts().methods[order.method])}</p>
+        <p className="sentence">{texts.confirmAnswer(answer)}</p>
+      </ConfirmRefund>
+    );
+  }
   return (
     <ActionForm
       at={`claim ${claim.id}`}
       submission={submission}
-      submit={
-        typed.action === 'refund'
-          ? texts.submit.refund(fen === undefined ? '' : formatFen(fen))
-          : texts.submit[typed.action]
-      }
+      submit={texts.submit[typed.action]}
+      opener={orderText.steps['answer-claim']}
       isTyped={isTyped}
-      isGrave={isRefund}
       problem={problem}
-      onSubmit={() => void send()}
+      onSubmit={submit}
     >
       <RadioFields
         legend={texts.answerHow}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { GiveUpReplacementRequest } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { draftName, useFormDraft } from '../orders/drafts.ts';
@@ -29,7 +29,6 @@ interface WaitingReplacementProps extends ReplacementsProps {
 }
 
 function WaitingReplacement({ order, replacement, submission }: WaitingReplacementProps): ReactNode {
-  const [isOpen, setOpen] = useState(false);
   const isUnsent = replacement.lines.every(({ sent }) => sent === 0);
   return (
     <section className="claim-card open" aria-label={texts.replacement.title}>
@@ -46,14 +45,7 @@ function WaitingReplacement({ order, replacement, submission }: WaitingReplaceme
         })}
       </ul>
       <p className="soft">{texts.replacement.waits}</p>
-      {isUnsent && (
-        <div className="buttons">
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {texts.replacement.giveUp}
-          </button>
-        </div>
-      )}
-      {isUnsent && isOpen && <GiveUpForm order={order} claim={replacement.claim} submission={submission} />}
+      {isUnsent && <GiveUpForm order={order} claim={replacement.claim} submission={submission} />}
     </section>
   );
 }
@@ -84,6 +76,7 @@ function GiveUpForm({
       at={at}
       submission={submission}
       submit={texts.replacement.submit}
+      opener={texts.replacement.giveUp}
       isTyped={isTyped}
       isGrave
       problem={problem}

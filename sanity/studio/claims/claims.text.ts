@@ -45,8 +45,9 @@ export const claimsText = {
   answerHint: '（买家会在订单页和邮件中读到）',
   wrongAmount: (most: string) => `请填写大于 0、不超过 ${most} 的金额`,
   noAnswer: '请填写给买家的答复',
+  confirmAnswer: (answer: string) => `给买家的答复：“${answer}”`,
   submit: {
-    refund: (yuan: string) => `退款 ${yuan} 并答复买家`,
+    refund: '下一步',
     replace: '补发并答复买家',
     refuse: '答复买家，不退款',
   },

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { fenToYuan, formatFen, formatYuan } from '../../../src/features/base/money.rules.ts';
 import type { OrderPath } from '../../../src/features/desk/ops-calls.contract.ts';
-import { freightText } from '../../../src/features/orders/freight.text.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { EndResponse } from '../../../src/features/orders/ops-order-writes.contract.ts';
 import { OPERATOR_ACTIONS, type OperatorAction } from '../../../src/features/orders/orders.rules.ts';
@@ -28,12 +27,12 @@ interface ActionPanelProps {
 }
 
 export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProps): ReactNode {
-  const { display, possible, shipping, owed } = order;
+  const { display, possible, owed } = order;
   const { next } = display;
   const [isChosen, setChosen] = useState(false);
-  const first = OPERATOR_ACTIONS.filter((action) => action === next);
-  const others = OPERATOR_ACTIONS.filter((action) => action !== next && possible[action].can);
-  const actions = [...first, ...others];
+  const proposed = OPERATOR_ACTIONS.find((action) => action === next && possible[action].can);
+  const others = OPERATOR_ACTIONS.filter((action) => action !== proposed && possible[action].can);
+  const [isMore, setMore] = useState(open !== null && open !== proposed);
   const closed = OPERATOR_ACTIONS.filter((action) => possible[action].why !== null);
   const waiting = order.edits.find(({ state }) => state === 'requested');
   const freight = useFreight(order.country, linesToSend(order));
@@ -54,13 +53,23 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   const isKept =
     open !== null && (possible[open].can || getDraft(draftName(order.number, open)) !== undefined);
   const Form = isKept ? FORMS[open] : undefined;
+  // An open form has a blue button of its own.
+  const main = Form === undefined ? 'main' : undefined;
+  const button = (action: OperatorAction) => (
+    <button
+      key={action}
+      type="button"
+      className={action === proposed ? main : undefined}
+      aria-expanded={open === action}
+      onClick={() => choose(action)}
+    >
+      {texts.actions[action]}
+    </button>
+  );
   return (
     <section className="next-action" aria-label={texts.nextTitle}>
       <h2>{next === null ? texts.nothingNext : `${texts.nextTitle}：${texts.steps[next]}`}</h2>
       {owed > 0 && <p className="notice bad">{texts.owed(formatYuan(owed))}</p>}
-      {shipping.fee !== null && shipping.feeStatus === 'due' && (
-        <p className="notice">{texts.fee.dueMark(freightText(shipping.fee, 'due'), shipping.feeNote)}</p>
-      )}
       {difference !== undefined && (
         <div className="notice">
           <span>
@@ -79,27 +88,50 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
       )}
       {waiting !== undefined && <p className="notice">{texts.edit.waits(formatYuan(waiting.difference))}</p>}
       <div className="buttons">
-        {actions.map((action) => (
-          <button key={action} type="button" aria-expanded={open === action} onClick={() => choose(action)}>
-            {texts.actions[action]}
+        {(next === 'clear-flag' || next === 'answer-claim' || next === 'send-link') && (
+          <button type="button" className={main} onClick={() => leadTo(next)}>
+            {texts.steps[next]}
           </button>
-        ))}
+        )}
+        {proposed !== undefined && button(proposed)}
+        <button type="button" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+          {texts.more}
+        </button>
+        {isMore && others.map(button)}
       </div>
       {Form !== undefined && (
         <Form key={open} order={order} submission={submission} isFocused={isChosen} freight={freight} />
       )}
-      <details>
-        <summary className="soft">{texts.cannot}</summary>
-        <ul className="plain-list soft">
-          {closed.map((action) => (
-            <li key={action}>
-              {texts.actions[action]}：{possible[action].why}
-            </li>
-          ))}
-        </ul>
-      </details>
+      {isMore && (
+        <div className="soft">
+          <p>{texts.cannot}</p>
+          <ul className="plain-list">
+            {closed.map((action) => (
+              <li key={action}>
+                {texts.actions[action]}：{possible[action].why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
+}
+
+/** Opens the step's first form and focuses it, or the step's button. Waits for claims that are still being read. */
+function leadTo(step: 'clear-flag' | 'answer-claim' | 'send-link'): void {
+  const cards = document.querySelector(`[data-step='${step}']`);
+  const form = cards?.querySelector('form');
+  form?.closest('details')?.setAttribute('open', '');
+  (form?.closest('section, article') ?? cards)?.scrollIntoView();
+  const target = form?.querySelector<HTMLElement>('input, textarea') ?? cards?.querySelector('button');
+  target?.focus({ preventScroll: true });
+  if (cards?.childElementCount !== 0) return;
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    leadTo(step);
+  });
+  observer.observe(cards, { childList: true });
 }
 
 interface Confirmed<Path extends OrderPath> {
@@ -116,7 +148,8 @@ function confirmForm<Path extends '/orders/receive' | '/orders/cancel' | '/order
   done,
 }: Confirmed<Path>) {
   const words = texts[at];
-  return function ConfirmForm({ order: { number, version }, submission }: ActionProps): ReactNode {
+  return function ConfirmForm({ order, submission }: ActionProps): ReactNode {
+    const { number, version } = order;
     return (
       <ActionForm
         at={at}
@@ -126,6 +159,7 @@ function confirmForm<Path extends '/orders/receive' | '/orders/cancel' | '/order
         onSubmit={() => void submission.send(at, path, { number, version }, done)}
       >
         <p>{words.sentence}</p>
+        {order.display.status === 'claim' && <p className="notice warn">{texts.claimOpen}</p>}
       </ActionForm>
     );
   };

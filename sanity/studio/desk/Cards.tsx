@@ -145,6 +145,7 @@ export function TagsCard({ order: { number, version, tags }, submission }: TagsP
         at="tags"
         submission={submission}
         submit={texts.tags.add}
+        opener={texts.tags.field}
         isTyped={isTyped}
         onSubmit={() => void add()}
       >

@@ -89,14 +89,8 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
         {expiresAt !== null && `，${texts.until(formatDateTime(expiresAt))}`}
       </p>
       {whyNoLink !== null && <p className="notice warn">{whyNoLink}</p>}
-      <div className="buttons">
-        <button
-          type="button"
-          className="main"
-          disabled={whyNoLink !== null}
-          aria-disabled={isBusy}
-          onClick={send}
-        >
+      <div className="buttons" data-step={linkSentAt === null ? 'send-link' : undefined}>
+        <button type="button" disabled={whyNoLink !== null} aria-disabled={isBusy} onClick={send}>
           {linkSentAt === null ? texts.send : texts.sendAgain}
         </button>
         <button type="button" aria-disabled={isBusy} onClick={withdraw}>
@@ -154,6 +148,7 @@ function ChargeRefund({
       at={`refund ${charge.position}`}
       submission={submission}
       submit={texts.refund(what)}
+      opener={texts.refundOpener(what)}
       isTyped={typed !== ''}
       isGrave
       problem={problem}

@@ -61,6 +61,7 @@ export function FlagCard({
           at={button}
           submission={submission}
           submit={words.clear}
+          opener={texts.steps['clear-flag']}
           isTyped={isTyped}
           onSubmit={clear}
         >

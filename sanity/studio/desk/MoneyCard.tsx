@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { formatFen, requireFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { paymentMethodsText } from '../../../src/features/payments/payment-methods.text.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
 import { TableHead } from '../base/TableHead.tsx';
+import { FactList } from '../orders/elements.tsx';
 import { orderText } from '../orders/order.text.ts';
 import { actorText } from '../orders/order-history.text.ts';
 
@@ -20,7 +22,9 @@ interface Entry {
   readonly page: string | null;
 }
 
-export function MoneyCard({ order }: { readonly order: OpsOrder }): ReactNode {
+type MoneyOfOrder = Pick<OpsOrder, 'attempts' | 'charges' | 'lines' | 'payments' | 'refunds'>;
+
+export function MoneyCard({ order }: { readonly order: MoneyOfOrder }): ReactNode {
   const entries = entriesOf(order);
   if (entries.length === 0) return null;
   const { columns } = texts;
@@ -55,11 +59,25 @@ export function MoneyCard({ order }: { readonly order: OpsOrder }): ReactNode {
           ))}
         </tbody>
       </table>
+      <FactList className="keys" facts={sumsOf(order)} />
     </section>
   );
 }
 
-function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly Entry[] {
+/** Of goods, freight and additions; a late or second payment, which goes back, counts in none. */
+function sumsOf({ charges }: MoneyOfOrder): readonly (readonly [name: string, amount: string])[] {
+  const taken = charges.filter(({ standing }) => standing === 'paid' || standing === 'refunded');
+  const sum = (of: 'amount' | 'refunded') => taken.reduce((fen, one) => fen + requireFen(one[of]), 0);
+  const [takenFen, refundedFen] = [sum('amount'), sum('refunded')];
+  const { sums } = texts;
+  return [
+    [sums.taken, formatFen(takenFen)],
+    [sums.refunded, formatFen(refundedFen)],
+    [sums.net, formatFen(takenFen - refundedFen)],
+  ];
+}
+
+function entriesOf({ attempts, payments, refunds, lines }: MoneyOfOrder): readonly Entry[] {
   const entries = [
     ...attempts.map(({ id, method, state, amount, currency, createdAt, page }) => ({
       id: `attempt ${id}`,

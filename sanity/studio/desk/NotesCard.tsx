@@ -29,6 +29,7 @@ export function NotesCard({ texts, subject, notes, submission, add }: NotesCardP
         at="note"
         submission={submission}
         submit={texts.add}
+        opener={texts.field}
         isTyped={isTyped}
         onSubmit={() => void submit()}
       >

@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { StateLink, useRouter } from 'sanity/router';
-import { formatYuan } from '../../../src/features/base/money.rules.ts';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
+import { displayStatusText } from '../../../src/features/orders/display-status.text.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import { OPERATOR_ACTIONS, type OperatorAction } from '../../../src/features/orders/orders.rules.ts';
-import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { formatDateTime } from '../base/date-time.text.ts';
 import { Claims } from '../claims/Claims.tsx';
 import { Replacements } from '../claims/Replacements.tsx';
@@ -64,9 +63,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
   const { number, version } = order;
   useEffect(() => () => rememberVersion({ number, version }), [number, version]);
   const begun = OPERATOR_ACTIONS.find((action) => getDraft(draftName(number, action)) !== undefined);
-  const [open, setOpen] = useState<OperatorAction | null>(
-    begun ?? OPERATOR_ACTIONS.find((action) => action === order.display.next) ?? null,
-  );
+  const [open, setOpen] = useState<OperatorAction | null>(begun ?? null);
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const submission = useSubmission((changed) => {
     if (changed === null) return;
@@ -114,11 +111,9 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
       <header className="order-head">
         <h1>{order.number}</h1>
         <p>
-          <span className={`state ${order.payment}`}>{ordersText.payments[order.payment]}</span>
-          {order.stage !== null && (
-            <span className={`state ${order.stage}`}>{shopTexts().shippingStatuses[order.stage]}</span>
-          )}
-          <span>{formatYuan(order.total)}</span>
+          <strong className={`state ${order.display.tone}`}>
+            {displayStatusText().statuses[order.display.status]}
+          </strong>
           <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
           {order.payableUntil !== null && (
             <span>{texts.payableUntil(formatDateTime(order.payableUntil))}</span>
@@ -137,19 +132,25 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
         </p>
       </header>
       <DoneNotice submission={submission} />
-      {openFlags.map((flag) => (
-        <FlagCard key={flag.id} flag={flag} order={order} submission={submission} />
-      ))}
-      <div ref={panel}>
-        <ActionPanel order={order} submission={submission} open={open} onOpen={setOpen} />
-      </div>
-      {/* Claims arrive late and must not move the panel. */}
-      <Claims key={order.replacements.length} order={order} submission={submission} />
-      <Replacements order={order} submission={submission} />
-      <JoinedOrders order={order} query={query} submission={submission} />
       <div className="order-body">
         <div>
+          <div>
+            <div ref={panel}>
+              <ActionPanel order={order} submission={submission} open={open} onOpen={setOpen} />
+            </div>
+            <div data-step="clear-flag">
+              {openFlags.map((flag) => (
+                <FlagCard key={flag.id} flag={flag} order={order} submission={submission} />
+              ))}
+            </div>
+            <Replacements order={order} submission={submission} />
+            <JoinedOrders order={order} query={query} submission={submission} />
+          </div>
           <OrderLines order={order} />
+          {/* Claims arrive late and must not move what stands above. */}
+          <div data-step="answer-claim">
+            <Claims key={order.replacements.length} order={order} submission={submission} />
+          </div>
           <Permits order={order} submission={submission} />
           <Charges order={order} submission={submission} />
           <MoneyCard order={order} />

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { StateLink } from 'sanity/router';
 import { countryTitle } from '../../../src/features/base/countries.text.ts';
-import { formatYuan } from '../../../src/features/base/money.rules.ts';
+import { formatFen, formatYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import { freightText } from '../../../src/features/orders/freight.text.ts';
 import {
   LATE_AFTER_DAYS,
@@ -131,8 +131,8 @@ function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
         <span className="soft cut">{row.trackingNumber}</span>
       </td>
       <td className="total">
-        {formatYuan(row.total)}
-        {row.refunded > 0 && <span className="soft">−{formatYuan(row.refunded)}</span>}
+        {formatFen(requireFen(row.total) - requireFen(row.refunded))}
+        {row.refunded > 0 && <span className="soft">{texts.refunded(formatYuan(row.refunded))}</span>}
         {row.refunding > 0 && <span className="soft">{texts.refunding(formatYuan(row.refunding))}</span>}
         {row.owed > 0 && <span className="due">{texts.owed(formatYuan(row.owed))}</span>}
         {row.fee !== null && row.feeStatus !== null && (

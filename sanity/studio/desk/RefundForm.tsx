@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatFen, formatYuan } from '../../../src/features/base/money.rules.ts';
 import { ordersText as shopTexts } from '../../../src/features/orders/orders.text.ts';
 import { draftName, useDraft } from '../orders/drafts.ts';
-import { ActionForm, type ActionProps, Field, QuantityFields } from '../orders/form-parts.tsx';
+import { ActionForm, type ActionProps, ConfirmRefund, Field, QuantityFields } from '../orders/form-parts.tsx';
 import { orderText } from '../orders/order.text.ts';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import {
@@ -63,18 +63,12 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
     const back = totalUnits(choice.back);
     const isOfOrder = read.request.payment === undefined;
     return (
-      <ActionForm
+      <ConfirmRefund
         at="refund"
         submission={submission}
-        submit={texts.submit(formatFen(read.fen))}
-        isTyped
-        isGrave
+        fen={read.fen}
+        onChange={() => setAsking(false)}
         onSubmit={() => void send()}
-        beside={
-          <button type="button" onClick={() => setAsking(false)}>
-            {texts.change}
-          </button>
-        }
       >
         <p className="sentence">
           {texts.confirm(namedAmount(read.fen, order, isOfOrder), buyer, shopTexts().methods[order.method])}
@@ -84,7 +78,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
         {read.request.buyerMessage && (
           <p className="sentence">{texts.confirmMessage(read.request.buyerMessage)}</p>
         )}
-      </ActionForm>
+      </ConfirmRefund>
     );
   }
   return (

@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { fenToYuan } from '../../../src/features/base/money.rules.ts';
+import { freightText } from '../../../src/features/orders/freight.text.ts';
 import { NOTE_MAX_LENGTH } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import { FEE_STATUSES } from '../../../src/features/orders/orders.rules.ts';
 import { SelectField } from '../base/SelectField.tsx';
-import { currentFee, parseFee, type Quantities, type TypedFee } from '../orders/amounts.ts';
-import { draftName, isSameJson, useDraft, useFormDraft } from '../orders/drafts.ts';
+import { currentFee, parseFee, type Quantities } from '../orders/amounts.ts';
+import { draftName, useDraft, useFormDraft } from '../orders/drafts.ts';
 import { FreightOffers } from '../orders/FreightOffers.tsx';
 import { ActionForm, type ActionProps, CheckField, Field } from '../orders/form-parts.tsx';
 import { orderText as texts } from '../orders/order.text.ts';
 import { CourierField } from './CourierField.tsx';
+import { wayNow } from './order-freight.ts';
 import { ParcelFields, unitsToPack } from './ParcelFields.tsx';
 import { toLineUnits, totalUnits } from './refund-draft.ts';
 
@@ -17,29 +19,23 @@ interface Parcel {
   readonly method: string;
   /** Undefined until the operator changes them. */
   readonly pieces: Quantities | undefined;
-  /** Undefined until the operator changes it. */
-  readonly fee: TypedFee | undefined;
 }
-const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', pieces: undefined, fee: undefined };
+const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', pieces: undefined };
 
-export function ShipForm({ order, submission, isFocused, freight }: ActionProps): ReactNode {
+export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
     draftName(order.number, 'ship'),
-    NO_PARCEL,
+    { ...NO_PARCEL, method: order.shipping.way?.name ?? '' },
   );
   // The operator confirms again after each change, because the flags may differ.
   const [despiteFlags, setDespite] = useState(false);
-  const { fee: typedFee, pieces, ...parcel } = typed;
-  const known = currentFee(order.shipping);
+  const { pieces, ...parcel } = typed;
   const words = texts.ship;
   const unsent = order.lines.reduce((sum, line) => sum + line.unsent, 0);
   const toPack = unitsToPack(order);
   const isFlagged = order.flags.some(({ doneAt }) => doneAt === null);
   const ship = () => {
     const { number, version } = order;
-    // An unchanged fee is not sent.
-    const fee = typedFee === undefined ? undefined : parseFee(typedFee);
-    if (typeof fee === 'string') return setProblem(fee);
     if (pieces !== undefined) return setProblem(words.packFirst);
     const request = {
       number,
@@ -48,7 +44,6 @@ export function ShipForm({ order, submission, isFocused, freight }: ActionProps)
       despiteFlags,
       joined: order.joined.map((other) => ({ number: other.number, version: other.version })),
       ...(totalUnits(toPack) < unsent ? { lines: toLineUnits(toPack) } : {}),
-      ...(fee === undefined ? {} : { fee }),
     };
     void submission.send('ship', '/orders/ship', request, words.done).then((isDone) => isDone && drop());
   };
@@ -90,13 +85,7 @@ export function ShipForm({ order, submission, isFocused, freight }: ActionProps)
           onProblem={setProblem}
         />
       )}
-      <FeeFields
-        typed={typedFee ?? known}
-        onType={(fee, method = parcel.method) =>
-          change({ method, fee: isSameJson(fee, known) ? undefined : fee })
-        }
-        freight={openFreight(order, freight)}
-      />
+      {order.shipping.fee === null && <p className="notice">{words.noFee}</p>}
       {isFlagged && (
         <CheckField label={words.despiteFlags} required checked={despiteFlags} onCheck={setDespite} />
       )}
@@ -160,53 +149,42 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
   );
 }
 
+/** Saves the freight that the buyer agreed to. What is due is mailed as a link in the same press. */
 export function FeeForm({ order, submission, isFocused, freight }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
+  const known = currentFee(shipping);
+  const way = shipping.fee === null ? wayNow(order, freight) : undefined;
   const { typed, isTyped, change, drop, problem, setProblem } = useFormDraft(
     draftName(number, 'set-fee'),
-    currentFee(shipping),
+    way === undefined ? known : { ...known, fee: String(fenToYuan(way.fen)), note: known.note || way.name },
   );
-  const save = () => {
-    const fee = parseFee(typed);
+  const fee = parseFee(typed);
+  const isDue = typeof fee === 'string' || fee.feeStatus === 'due';
+  const isOwnNote = typed.note !== '' && !freight?.ways.some(({ name }) => name === typed.note);
+  const save = async (send: boolean) => {
     if (typeof fee === 'string') return setProblem(fee);
-    const request = { number, version, ...fee };
-    void submission
-      .send('set-fee', '/orders/fee', request, texts.fee.done)
-      .then((isDone) => isDone && drop());
+    const request = { number, version, ...fee, send };
+    const isDone = await submission.send('set-fee', '/orders/fee', request, ({ msg }) =>
+      msg === undefined ? (send ? texts.fee.sent : texts.fee.done) : { tone: 'warn', msg },
+    );
+    if (isDone) drop();
   };
   return (
     <ActionForm
       at="set-fee"
       submission={submission}
-      submit={texts.fee.submit}
+      submit={isDue ? texts.fee.send : texts.fee.submit(freightText(fee.fee, fee.feeStatus))}
       isTyped={isTyped}
       problem={problem}
-      onSubmit={save}
+      onSubmit={() => void save(isDue)}
+      beside={
+        isDue && (
+          <button type="button" aria-disabled={submission.isBusy} onClick={() => void save(false)}>
+            {texts.fee.saveOnly}
+          </button>
+        )
+      }
     >
-      <FeeFields typed={typed} onType={change} isFocused={isFocused} freight={openFreight(order, freight)} />
-      <p className="soft">{texts.fee.hint}</p>
-    </ActionForm>
-  );
-}
-
-/** Freight that is received can't be changed, so nothing is proposed. */
-function openFreight({ shipping }: ActionProps['order'], freight: ActionProps['freight']) {
-  return shipping.feeStatus === 'received' ? undefined : freight;
-}
-
-interface FeeFieldsProps {
-  readonly typed: TypedFee;
-  /** `method`: the name of a way that was taken from the freight rates. */
-  readonly onType: (typed: TypedFee, method?: string) => void;
-  readonly isFocused?: boolean;
-  readonly freight?: ActionProps['freight'];
-}
-
-/** The buyer agreed to this fee after checkout. A press takes it from the freight rates. */
-export function FeeFields(props: FeeFieldsProps): ReactNode {
-  const { typed, onType, isFocused = false, freight } = props;
-  return (
-    <>
       <div className="fields">
         <Field
           label={texts.fee.fee}
@@ -214,31 +192,29 @@ export function FeeFields(props: FeeFieldsProps): ReactNode {
           placeholder={texts.fee.feeHint}
           inputMode="decimal"
           autoFocus={isFocused}
-          onType={(fee) => onType({ ...typed, fee })}
-        />
-        <SelectField
-          label={texts.fee.status}
-          options={[
-            ['', texts.fee.none],
-            ...FEE_STATUSES.map((one) => [one, texts.fee.statuses[one]] as const),
-          ]}
-          value={typed.status}
-          onSelect={(status) => onType({ ...typed, status })}
+          onType={(typedFee) => change({ fee: typedFee })}
         />
         <Field
           label={texts.fee.note}
           value={typed.note}
           placeholder={texts.fee.noteHint}
           maxLength={NOTE_MAX_LENGTH}
-          onType={(note) => onType({ ...typed, note })}
+          onType={(note) => change({ note })}
         />
       </div>
-      <FreightOffers
-        freight={freight}
-        onTake={({ name, price }) =>
-          onType({ ...typed, fee: String(price), status: price === 0 ? '' : 'due' }, name)
-        }
-      />
-    </>
+      {shipping.feeStatus !== 'received' && (
+        <FreightOffers
+          freight={freight}
+          onTake={({ name, price }) => change({ fee: String(price), note: isOwnNote ? typed.note : name })}
+        />
+      )}
+      {typeof fee !== 'string' && fee.feeStatus !== null && (
+        <CheckField
+          label={texts.fee.isReceived}
+          checked={typed.isReceived}
+          onCheck={(isReceived) => change({ isReceived })}
+        />
+      )}
+    </ActionForm>
   );
 }

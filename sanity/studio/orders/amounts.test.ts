@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import { orderRequests } from '../../../src/features/orders/ops-order-writes.contract.ts';
-import { currentFee, halfRefundFen, parseFee, parseFen, priceFen, type TypedFee } from './amounts.ts';
+import { currentFee, halfRefundFen, parseFee, parseFen, priceFen } from './amounts.ts';
 import { opsLine } from './order.fixture.ts';
 import { orderText } from './order.text.ts';
 
@@ -77,23 +77,22 @@ test.each([
   expect(priceFen(lines, Object.fromEntries(units), Math.round(left * 100))).toBe(fen);
 });
 
-const { wrong, noStatus, noFee } = orderText.fee;
-
-test.each<[fee: string, TypedFee['status'], ReturnType<typeof parseFee>]>([
-  ['', '', { fee: null, feeStatus: null, feeNote: '微信' }],
-  ['0', '', { fee: 0, feeStatus: null, feeNote: '微信' }],
-  ['88', 'due', { fee: 88, feeStatus: 'due', feeNote: '微信' }],
-  ['￥1,088.50', 'received', { fee: 1088.5, feeStatus: 'received', feeNote: '微信' }],
-  ['88', '', noStatus],
-  ['', 'received', noFee],
-  ['0', 'due', noFee],
-  ['十', 'due', wrong],
-])('the fee “%s” with status “%s” is accepted or explained', (fee, status, expected) => {
-  const request = parseFee({ fee, status, note: '微信' });
+test.each<[fee: string, isReceived: boolean, ReturnType<typeof parseFee>]>([
+  ['', false, { fee: null, feeStatus: null, feeNote: '微信' }],
+  ['0', false, { fee: 0, feeStatus: null, feeNote: '微信' }],
+  ['88', false, { fee: 88, feeStatus: 'due', feeNote: '微信' }],
+  ['￥1,088.50', true, { fee: 1088.5, feeStatus: 'received', feeNote: '微信' }],
+  // Nothing was received of a fee that is undecided or free.
+  ['', true, { fee: null, feeStatus: null, feeNote: '微信' }],
+  ['0', true, { fee: 0, feeStatus: null, feeNote: '微信' }],
+  ['十', false, orderText.fee.wrong],
+  ['-1', true, orderText.fee.wrong],
+  ['88.505', false, orderText.fee.wrong],
+])('the fee “%s” that was received (%s) gets its status, or is explained', (fee, isReceived, expected) => {
+  const request = parseFee({ fee, isReceived, note: '微信' });
   expect(request).toEqual(expected);
   // The server's schema must agree with the form.
-  const yuan = fee === '' ? null : Number(fee.replace(/[￥,]/g, ''));
-  const sent = typeof request === 'string' ? { fee: yuan, feeStatus: status || null } : request;
+  const sent = typeof request === 'string' ? { fee: Number(fee), feeStatus: 'due' } : request;
   const isTaken = orderRequests['/orders/fee'].safeParse({
     number: '1042-0000-0001',
     version: 1,
@@ -104,9 +103,9 @@ test.each<[fee: string, TypedFee['status'], ReturnType<typeof parseFee>]>([
 
 test('the form of freight that went back is empty, so that another can be set', () => {
   const shipping = { fee: 88.5, feeStatus: 'refunded', feeNote: '微信' } as OpsOrder['shipping'];
-  expect(currentFee(shipping)).toEqual({ fee: '', status: '', note: '微信' });
+  expect(currentFee(shipping)).toEqual({ fee: '', isReceived: false, note: '微信' });
   expect(currentFee({ ...shipping, feeStatus: 'received' })).toMatchObject({
     fee: '88.5',
-    status: 'received',
+    isReceived: true,
   });
 });

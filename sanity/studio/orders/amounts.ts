@@ -57,23 +57,23 @@ export function priceFen(lines: readonly OpsLine[], units: Quantities, leftFen: 
 
 export interface TypedFee {
   readonly fee: string;
-  readonly status: NonNullable<FeeRequest['feeStatus']> | '';
+  /** Paid outside the shop; without effect unless there is a fee. */
+  readonly isReceived: boolean;
   readonly note: string;
 }
 
 /** Freight that went back is open to be set again. */
 export function currentFee({ fee, feeStatus, feeNote }: OpsOrder['shipping']): TypedFee {
-  if (feeStatus === 'refunded') return { fee: '', status: '', note: feeNote };
-  return { fee: fee === null ? '' : String(fee), status: feeStatus ?? '', note: feeNote };
+  const isOpen = fee === null || feeStatus === 'refunded';
+  return { fee: isOpen ? '' : String(fee), isReceived: feeStatus === 'received', note: feeNote };
 }
 
 type FeeChange = Pick<FeeRequest, 'fee' | 'feeStatus' | 'feeNote'>;
 
-export function parseFee({ fee, status, note }: TypedFee): FeeChange | string {
+/** A fee is due unless it was received. */
+export function parseFee({ fee, isReceived, note }: TypedFee): FeeChange | string {
   const fen = fee.trim() === '' ? null : parseFen(fee);
   if (fen === undefined) return orderText.fee.wrong;
-  const isSome = fen !== null && fen > 0;
-  if (isSome && status === '') return orderText.fee.noStatus;
-  if (!isSome && status !== '') return orderText.fee.noFee;
-  return { fee: fen === null ? null : fenToYuan(fen), feeStatus: status || null, feeNote: note };
+  const status = isReceived ? 'received' : 'due';
+  return { fee: fen === null ? null : fenToYuan(fen), feeStatus: fen ? status : null, feeNote: note };
 }

@@ -1,10 +1,12 @@
-import type {
-  InputHTMLAttributes,
-  KeyboardEvent,
-  ReactNode,
-  SubmitEvent,
-  TextareaHTMLAttributes,
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  type TextareaHTMLAttributes,
+  useState,
 } from 'react';
+import { formatFen } from '../../../src/features/base/money.rules.ts';
 import type { OpsFreight } from '../../../src/features/desk/ops-freight.contract.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
@@ -21,6 +23,8 @@ interface ActionFormProps {
   readonly at: string;
   readonly submission: Pick<Submission, 'isBusy' | 'notice'>;
   readonly submit: string;
+  /** Text that opens the form. The form is open from the start without it, or if something was typed before. */
+  readonly opener?: string;
   readonly isTyped?: boolean;
   readonly isGrave?: boolean;
   readonly problem?: string | undefined;
@@ -34,6 +38,7 @@ export function ActionForm(props: ActionFormProps): ReactNode {
     at,
     submission,
     submit,
+    opener,
     isTyped = false,
     isGrave = false,
     problem,
@@ -42,6 +47,7 @@ export function ActionForm(props: ActionFormProps): ReactNode {
     beside,
   } = props;
   const { notice } = submission;
+  const [wasTyped] = useState(isTyped);
   const onForm = (event: SubmitEvent) => {
     event.preventDefault();
     if (!submission.isBusy) onSubmit();
@@ -50,7 +56,7 @@ export function ActionForm(props: ActionFormProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
   };
-  return (
+  const form = (
     <form className="desk-form" data-typed={isTyped} onSubmit={onForm} onKeyDown={onKeyDown}>
       {children}
       <div className="buttons">
@@ -66,6 +72,30 @@ export function ActionForm(props: ActionFormProps): ReactNode {
       )}
       <div aria-live="polite">{notice?.at === at && !notice.isDone && <ResultNotice notice={notice} />}</div>
     </form>
+  );
+  if (opener === undefined) return form;
+  return (
+    <details open={wasTyped}>
+      <summary>{opener}</summary>
+      {form}
+    </details>
+  );
+}
+
+interface ConfirmRefundProps extends Pick<ActionFormProps, 'at' | 'submission' | 'onSubmit' | 'children'> {
+  readonly fen: number;
+  readonly onChange: () => void;
+}
+
+/** Asks once more before money goes back. */
+export function ConfirmRefund({ fen, onChange, ...form }: ConfirmRefundProps): ReactNode {
+  const beside = (
+    <button type="button" onClick={onChange}>
+      {texts.refund.change}
+    </button>
+  );
+  return (
+    <ActionForm {...form} submit={texts.refund.submit(formatFen(fen))} isTyped isGrave beside={beside} />
   );
 }
 

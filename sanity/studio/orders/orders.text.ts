@@ -72,6 +72,7 @@ export const ordersText = {
   joinableMark: (orders: number) => `可合并 ${orders} 单`,
   joinableHint: '同一买家、同一收件人的待发货订单，打开订单可以合并寄送',
   joinedMark: (orders: number) => `合寄 ${orders} 单`,
+  refunded: (yuan: string) => `已退 ${yuan}`,
   refunding: (yuan: string) => `退款中 ${yuan}`,
   owed: (yuan: string) => `欠退 ${yuan}`,
   fee: (word: string) => `运费 ${word}`,

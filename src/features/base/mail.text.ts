@@ -77,7 +77,8 @@ export const mailTemplateText = words({
     },
     paid: {
       subject: (number: string) => `订单 ${number} 支付成功`,
-      lead: (number: string) => `我们已收到订单 ${number} 的付款，正在为您准备标本。`,
+      lead: (number: string) => `我们已收到订单 ${number} 的付款。`,
+      /** For mails of the previous release, which have no dates. */
       delivery: '自付款之日起，预计 40–60 天送达。',
       address: '发货前如需修改收货地址，请在个人资料中修改。',
     },
@@ -99,7 +100,7 @@ export const mailTemplateText = words({
     },
     partShipped: {
       subject: (number: string) => `订单 ${number} 已部分发货`,
-      lead: (number: string) => `订单 ${number} 已发出一个包裹，其余商品随后发出。`,
+      lead: (number: string) => `订单 ${number} 已发出一个包裹，其余商品备齐后寄出。`,
     },
     replacementShipped: {
       subject: (number: string) => `订单 ${number} 的补发已寄出`,

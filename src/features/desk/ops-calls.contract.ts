@@ -13,6 +13,7 @@ import type {
   claimRequests,
   EditResponse,
   EndResponse,
+  FeeResponse,
   MarkPrintedResponse,
   OrderConflict,
   orderRequests,
@@ -58,6 +59,7 @@ interface OrderResponses {
   readonly '/orders/refund': RefundResponse;
   readonly '/orders/record-refund': RecordRefundResponse;
   readonly '/orders/edit': EditResponse;
+  readonly '/orders/fee': FeeResponse;
   readonly '/orders/printed': MarkPrintedResponse;
   readonly '/orders/ship-many': ShipManyResponse;
   /** Null for a flag without an order. */

@@ -68,7 +68,7 @@ export const staffText = words({
     otherRecipient: '收件人的姓名、电话或地址与这个订单不同',
     otherBuyer: '不是同一个买家的订单',
     joinedBefore: '已与其他订单合寄，请先拆开',
-    freightMissing: '请先填写合寄的运费：其他订单待收的运费会撤回，由这一单收取',
+    freightMissing: '请先在这一单“记运费”，填合寄的运费：其他订单待收的运费会撤回，由这一单收取',
     notJoined: '这个订单没有与其他订单合寄',
     nothingUnsent: '没有还要发出的商品',
     joinedChanged: '合寄的订单刚刚有变动，已显示最新内容，请核对后再提交',
@@ -180,6 +180,7 @@ export const staffText = words({
       noFile: '没有这个许可文件',
     },
     noMailbox: '买家没有可用的邮箱，请复制链接发给买家',
+    freightNotSent: (why: string) => `运费已保存，付款链接没有发出：${why}`,
     noCharge: '没有这笔款项',
     notTracking:
       '运单号不对：像是被表格软件改坏了（如 7.89E+12、####、末尾成串的 0），或还没有填。请从快递单复制原号',

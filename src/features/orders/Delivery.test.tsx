@@ -19,6 +19,7 @@ const ORDER: Order = {
     items: [],
     shipments: [],
     delivery: null,
+    balance: { refunded: 0, refunding: 0, owed: 0, remaining: null },
     display: { status: 'paid', tone: 'good', next: 'wait-dispatch' },
     charges: [],
   },
@@ -33,21 +34,35 @@ const ORDER: Order = {
 test.each<[string, Partial<Order>, boolean]>([
   ['says that staff decide about its new address', {}, true],
   ['says nothing where they need not', { address_in_review: false }, false],
+  [
+    'says nothing where the next step says it',
+    { display: { status: 'address-in-review', tone: 'waiting', next: 'wait-address' } },
+    false,
+  ],
   ['says nothing once it was shipped', { shipping_info: { ...SHIPPING, status: 'translating' } }, false],
 ])('a paid order %s', (_, given, isSaid) => {
   const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, ...given }} />);
   expect(html.includes(ordersText('zh-CN').addressInReview)).toBe(isSaid);
 });
 
-test.each<[string, number, 'partShipped' | 'replacementAwaits']>([
-  ['whose other units wait', 2, 'partShipped'],
-  ['whose units were all sent waits for a replacement, and', 1, 'replacementAwaits'],
-])('a paid order %s says so', (_, quantity, said) => {
-  const item = { id: 'a', quantity, quality: 'A1', product: { name: '蝶' } } as Order['items'][number];
-  const shipment = { courier: 'DHL', tracking_number: '1', tracking_url: null, joined_with: [] };
-  const sent = { ...shipment, shipped_at: '2026-11-21T08:00:00.000Z', items: [{ id: 'a', quantity: 1 }] };
-  const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, items: [item], shipments: [sent] }} />);
-  expect(html).toContain(ordersText('zh-CN')[said]);
+const item = { id: 'a', quantity: 2, quality: 'A1', product: { name: '蝶' } } as Order['items'][number];
+const PARCEL: Order['shipments'][number] = {
+  ...{ courier: 'DHL', tracking_number: '1', tracking_url: null, joined_with: [] },
+  ...{ shipped_at: '2026-11-21T08:00:00.000Z', items: [{ id: 'a', quantity: 1 }] },
+};
+
+test.each<[string, Partial<Order>, boolean]>([
+  ['that waits for its first parcel has no section of parcels', {}, false],
+  ['that was sent in part lists its parcel', { shipments: [PARCEL] }, true],
+  [
+    'whose money goes back lists the parcel that was sent',
+    { shipments: [PARCEL], refunded_amount: 257 },
+    true,
+  ],
+])('a paid order %s', (_, given, isListed) => {
+  const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, items: [item], ...given }} />);
+  expect(html.includes('配送方式')).toBe(isListed);
+  expect(html.includes('蝶 A1 × 1')).toBe(isListed);
 });
 
 const EMS = { name: 'EMS', days: { from: 7, to: 15 }, tracked: true, duty_paid: false };
@@ -60,9 +75,9 @@ test.each<[string, Partial<Order>, string]>([
     'EMS（付款后约 7–15 天，可追踪）',
   ],
   [
-    'has the chosen way with its days before shipping',
+    'has the chosen way without its days once it is paid, because the next step has dates',
     { ...withWay(EMS), shipping_info: { ...SHIPPING, shipping_method: 'EMS' } },
-    'EMS（付款后约 7–15 天，可追踪）',
+    'EMS（可追踪）',
   ],
   [
     'has the way that staff chose instead',
@@ -79,4 +94,19 @@ test.each<[string, Partial<Order>, string]>([
 ])('an order that %s says so', (_, given, method) => {
   const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, ...given }} />);
   expect(html).toContain(`<dt>送货方式</dt><dd>${method}</dd>`);
+});
+
+test.each<[string, Partial<Order>]>([
+  ['arrived', { shipping_info: { ...SHIPPING, status: 'done' } }],
+  ['was sent in part', { shipments: [PARCEL] }],
+])('an order that %s without a recorded method never says that it is decided later', (_, given) => {
+  const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, items: [item], ...given }} />);
+  expect(html).not.toMatch(/送货方式|发货时确定|未发货/);
+});
+
+test('the one parcel of a whole order has no number, and its contents are the order’s own', () => {
+  const sent: Partial<Order> = { shipping_info: { ...SHIPPING, status: 'done' }, shipments: [PARCEL] };
+  const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, items: [item], ...sent }} />);
+  expect(html).toContain('<dt>快递公司</dt><dd>DHL</dd>');
+  expect(html).not.toMatch(/包裹/);
 });

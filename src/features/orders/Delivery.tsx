@@ -15,90 +15,77 @@ export function Delivery({ order }: { readonly order: Order }) {
   const canChange = blockedReason('change-address', { state, isGoingBack: goesBack }) === null;
   // The order is cancelled or fully refunded.
   const willNotShip = !isSent && !canChange;
-  const isPart = awaits && order.shipments.length > 0;
-  const isInParcels = isPart || order.shipments.length > 1;
-  const only = !isSent || isInParcels ? null : shipping_info;
-  const last = order.shipments.at(-1);
-  const way = isSent || willNotShip ? null : order.freight.way;
-  const method = shipping_info?.shipping_method || way?.name;
+  const parcels = order.shipments.length;
+  const way = isSent ? null : order.freight.way;
+  const method = willNotShip ? '' : shipping_info?.shipping_method || way?.name;
   const notSet = willNotShip ? words().notShipped : words().methodLater;
+  // The next step may say it already.
+  const saysInReview = awaits && order.address_in_review && order.display.next !== 'wait-address';
   return (
     <div className="order-delivery">
       <section className="order-part" aria-labelledby="order-recipient">
         <div className="order-part-head">
           <h2 id="order-recipient">{words().recipient}</h2>
-          {canChange && order.shipments.length === 0 && (
-            <a href={pagePath(`/profile?fromOrder=${id}`)}>{words().change}</a>
-          )}
+          {canChange && parcels === 0 && <a href={pagePath(`/profile?fromOrder=${id}`)}>{words().change}</a>}
         </div>
         <p>
           <bdi>{recipient.name}</bdi> <span className="figures order-phone">{recipient.phone}</span>
         </p>
         <p className="order-address">{recipient.address}</p>
         {recipient.country !== null && <p>{countryTitle(recipient.country)}</p>}
-        {awaits && order.address_in_review && <p>{words().addressInReview}</p>}
-        <dl className="facts">
-          <div>
-            <dt>{words().shippingMethod}</dt>
-            <dd>{method ? methodText(method, way) : notSet}</dd>
-          </div>
-        </dl>
+        {saysInReview && <p>{words().addressInReview}</p>}
+        {(method || (!isSent && parcels === 0)) && (
+          <dl className="facts">
+            <div>
+              <dt>{words().shippingMethod}</dt>
+              <dd>{method ? methodText(method, way, order.status) : notSet}</dd>
+            </div>
+          </dl>
+        )}
       </section>
-      {shipping_info !== null && !willNotShip && (
+      {parcels > 0 && (
         <section className="order-part" aria-labelledby="order-shipping">
           <div className="order-part-head">
             <h2 id="order-shipping">{words().shipping}</h2>
           </div>
-          {awaits && <p>{words()[isPart ? partOrReplacement(order) : 'awaiting']}</p>}
-          {isInParcels && <Parcels order={order} />}
-          {only !== null && (
-            <dl className="facts figures">
-              <Tracking {...only} tracking_url={last?.tracking_url ?? null} />
-              <JoinedWith numbers={last?.joined_with ?? []} />
-            </dl>
-          )}
+          <Parcels order={order} isWhole={isSent && parcels === 1} />
         </section>
       )}
     </div>
   );
 }
 
-/** The chosen way with its days, unless the shop sends by another. */
-function methodText(method: string, way: Order['freight']['way']): string {
-  return way?.name === method ? `${method}（${wayText(way)}）` : method;
+/** The chosen way, unless the shop sends by another; its days until the order is paid and has dates. */
+function methodText(method: string, way: Order['freight']['way'], status: Order['status']): string {
+  if (way?.name !== method) return method;
+  return `${method}（${wayText({ ...way, days: status === 'pending' ? way.days : null })}）`;
 }
 
-/** Once all bought units were sent, only replacements can wait. */
-function partOrReplacement({ items, shipments }: Order): 'partShipped' | 'replacementAwaits' {
-  const sent = (item: string) =>
-    shipments
-      .flatMap((parcel) => parcel.items)
-      .reduce((sum, { id, quantity }) => sum + (id === item ? quantity : 0), 0);
-  return items.every(({ id, quantity }) => sent(id) >= quantity) ? 'replacementAwaits' : 'partShipped';
-}
-
-function Parcels({ order: { shipments, items } }: { readonly order: Order }) {
+function Parcels({ order, isWhole }: { readonly order: Order; readonly isWhole: boolean }) {
+  const { shipments, items } = order;
   return (
     <ol className="order-parcels">
       {shipments.map((parcel, nth) => (
         <li key={`${parcel.tracking_number} ${parcel.shipped_at}`}>
-          <h3>{words().parcelNumber(nth + 1)}</h3>
+          {!isWhole && <h3>{words().parcelNumber(nth + 1)}</h3>}
           <dl className="facts figures">
             <Tracking {...parcel} />
             <JoinedWith numbers={parcel.joined_with} />
-            <div>
-              <dt>{words().inParcel}</dt>
-              <dd>
-                {parcel.items.map(({ id, quantity }) => {
-                  const item = items.find((one) => one.id === id);
-                  return (
-                    item && (
-                      <div key={id}>{words().parcelLine(item.product.name, item.quality, quantity)}</div>
-                    )
-                  );
-                })}
-              </dd>
-            </div>
+            {!isWhole && (
+              <div>
+                <dt>{words().inParcel}</dt>
+                <dd>
+                  {parcel.items.map(({ id, quantity }) => {
+                    const item = items.find((one) => one.id === id);
+                    return (
+                      item && (
+                        <div key={id}>{words().parcelLine(item.product.name, item.quality, quantity)}</div>
+                      )
+                    );
+                  })}
+                </dd>
+              </div>
+            )}
           </dl>
         </li>
       ))}

@@ -1,17 +1,27 @@
+import { displayStatusText } from './display-status.text.ts';
+import { nextStepText } from './next-steps.text.ts';
 import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
 import type { Order } from './orders.contract.ts';
 import { hasShownStage, SHIPPING_STAGES, shippingProgress } from './orders.rules.ts';
 import { ordersText as words } from './orders.text.ts';
 
 /** Muted yellow, green or red (docs/shop.md "States"). */
-export function StatusLabel({ order: { status, payment_processing } }: { readonly order: Order }) {
-  const text = payment_processing ? words().processing : words().statuses[status];
-  return <span className={`order-status ${status}`}>{text}</span>;
+export function StatusLabel({ order: { display } }: { readonly order: Order }) {
+  return (
+    <span className={`order-status ${display.tone}`}>{displayStatusText().statuses[display.status]}</span>
+  );
+}
+
+export function NextStep({ order }: { readonly order: Order }) {
+  const text = nextStepText(order);
+  return text === undefined ? null : <p className="order-next figures">{text}</p>;
 }
 
 export function ShippingProgress({ order }: { readonly order: Order }) {
   const stage = order.shipping_info?.status;
   if (stage === undefined || !hasShownStage(stateOfOrder(order), isFullyRefundedOrOwed(order))) return null;
+  // No stage is true of an order that was sent in part, or waits for a replacement.
+  if (stage === 'pending' && order.shipments.length > 0) return null;
   return (
     <div className="shipping-progress">
       <p className="order-term">{words().shippingProgress}</p>

@@ -21,6 +21,7 @@ const ORDER: Order = {
   ...{
     shipments: [],
     delivery: null,
+    balance: { refunded: 0, refunding: 0, owed: 0, remaining: null },
     display: { status: 'paid', tone: 'good', next: 'wait-dispatch' },
     refunded_amount: 0,
     refunding_amount: 0,

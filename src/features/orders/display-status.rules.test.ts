@@ -17,7 +17,7 @@ const plain: DisplayFacts = {
   ...{ hasOpenClaim: false, freight: 'settled', isChargeDue: false },
   ...{ isAddressInReview: false, sent: 'nothing' },
 };
-const staff = { openFlags: 0, isReachable: true };
+const staff = { openFlags: 0, isReachable: true, isLinkUnsent: false };
 
 describe('the status of an order', () => {
   test.each<[string, Partial<DisplayFacts>, DisplayStatus]>([
@@ -138,6 +138,13 @@ describe('the next step of the staff', () => {
   test('is the open flag, whatever the status', () => {
     for (const state of ORDER_STATES)
       expect(displayForStaff({ ...plain, state }, { ...staff, openFlags: 1 }).next).toBe('clear-flag');
+  });
+
+  test('is to ask for what is due before waiting for it', () => {
+    const due = { ...plain, freight: 'due' } as const;
+    expect(displayForStaff(due, { ...staff, isLinkUnsent: true }).next).toBe('send-link');
+    expect(displayForStaff(due, staff).next).toBe('wait-payment');
+    expect(displayForStaff(plain, { ...staff, isLinkUnsent: true }).next).toBe('ship');
   });
 
   test('is the recipient if a parcel could not be addressed', () => {

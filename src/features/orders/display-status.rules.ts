@@ -26,11 +26,16 @@ export const BUYER_STEPS = [
 ] as const;
 export type BuyerStep = (typeof BUYER_STEPS)[number];
 
+/** What comes next after a payment, unless something stands in its way. */
+export const AFTER_PAYMENT = ['wait-freight', 'wait-dispatch'] as const satisfies BuyerStep[];
+export type StepAfterPayment = (typeof AFTER_PAYMENT)[number];
+
 /** What the staff does next; null if nothing is to be done. */
 export type StaffStep =
   | Extract<OperatorAction, 'ship' | 'receive' | 'refund' | 'set-fee' | 'change-recipient'>
   | 'clear-flag'
   | 'answer-claim'
+  | 'send-link'
   | 'wait-papers'
   | 'wait-payment';
 
@@ -136,10 +141,16 @@ export function freightFact(
 /** Flags come first, because they say what the order itself can't. */
 export function displayForStaff(
   facts: DisplayFacts,
-  { openFlags, isReachable }: { readonly openFlags: number; readonly isReachable: boolean },
+  {
+    openFlags,
+    isReachable,
+    isLinkUnsent,
+  }: { readonly openFlags: number; readonly isReachable: boolean; readonly isLinkUnsent: boolean },
 ): StaffDisplay {
   const status = displayStatus(facts);
   const { tone, staff } = STATUS_ROWS[status];
   if (openFlags > 0) return { status, tone, next: 'clear-flag' };
-  return { status, tone, next: staff === 'ship' && !isReachable ? 'change-recipient' : staff };
+  if (staff === 'ship' && !isReachable) return { status, tone, next: 'change-recipient' };
+  const isAsked = status === 'freight-due' || status === 'charge-due';
+  return { status, tone, next: isAsked && isLinkUnsent ? 'send-link' : staff };
 }

@@ -1,6 +1,7 @@
 /** Freight in one word, the same for cart, page, mail, paper and Studio (docs/decisions/0111). */
 import { formatYuan } from '../base/money.rules.ts';
 import { words } from '../base/words.text.ts';
+import type { DayRange } from '../shipping/delivery-time.rules.ts';
 import { deliveryTimeText } from '../shipping/delivery-time.text.ts';
 import type { Order } from './orders.contract.ts';
 import type { ShownFeeStatus } from './orders.rules.ts';
@@ -26,11 +27,14 @@ export function freightText(fee: number | null, status: ShownFeeStatus | null): 
   return status === null ? amount : freightWords()[status](amount);
 }
 
-type Way = Pick<NonNullable<Order['freight']['way']>, 'days' | 'tracked' | 'duty_paid'>;
+interface Way extends Pick<NonNullable<Order['freight']['way']>, 'tracked' | 'duty_paid'> {
+  /** From payment to arrival; null once the order has dates. */
+  readonly days: DayRange | null;
+}
 
-/** Days from payment to arrival, and whether the parcel is tracked and import tax is paid. */
+/** Days, and whether the parcel is tracked and import tax is paid. */
 export function wayText({ days, tracked, duty_paid }: Way): string {
   const { tracked: isTracked, untracked, dutyPaid } = freightWords();
-  const parts = [deliveryTimeText().days(days), tracked ? isTracked : untracked];
+  const parts = [...(days === null ? [] : [deliveryTimeText().days(days)]), tracked ? isTracked : untracked];
   return [...parts, ...(duty_paid ? [dutyPaid] : [])].join('，');
 }

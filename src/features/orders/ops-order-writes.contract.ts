@@ -164,7 +164,8 @@ export const orderRequests = {
     ...seen,
     tags: z.array(line.min(1).max(TAG_MAX_LENGTH)).max(ORDER_TAGS_MAX),
   }),
-  '/orders/fee': z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus),
+  /** `send` mails the link of freight that is due. */
+  '/orders/fee': z.object({ ...seen, ...fee, send: z.boolean().default(false) }).refine(hasStatus, ofStatus),
   '/orders/send-link': z.object({ ...seen, charge }),
   /** Adds a charge that the buyer must pay. The buyer reads `reason`. */
   '/orders/add-charge': z.object({
@@ -278,6 +279,12 @@ export interface RecordRefundResponse {
   /** `not-found` and `unreachable`: nothing was recorded. */
   readonly outcome: 'done' | 'pending' | 'failed' | 'not-found' | 'unreachable';
   readonly msg: string;
+  readonly order: OpsOrder;
+}
+
+/** `msg` says why a link was not mailed; the freight is saved. Absent if it was mailed, or nothing was to be. */
+export interface FeeResponse {
+  readonly msg?: string;
   readonly order: OpsOrder;
 }
 

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   groupByProduct,
+  isFullyRefundedOrOwed,
   listPriceOf,
-  orderAmountText,
   orderNumberInPath,
-  orderSums,
-  refundTexts,
   totalUnits,
 } from './order-facts.ts';
-import type { Order } from './orders.contract.ts';
 
 const product = (id: string) => ({ id, name: id, main_image: `/images/${id}.webp` });
 const lines = [
@@ -34,19 +31,6 @@ test('pieces are counted over all lines', () => {
   expect(totalUnits(lines)).toBe(6);
 });
 
-const order = (total_amount: number, fee: number | null) =>
-  ({ total_amount, shipping_info: null, freight: { fee, status: null, way: null } }) as Order;
-
-test('the order amount is goods and fee in whole fen, and no fee adds nothing', () => {
-  expect(orderAmountText(order(0.1, 0.2))).toBe('¥0.30');
-  expect(orderAmountText(order(257, null))).toBe('¥257.00');
-  expect(orderAmountText(order(19.99, 0))).toBe('¥19.99');
-});
-
-test('what is no amount of money is a bug and not shown', () => {
-  expect(() => orderAmountText(order(Number.NaN, null))).toThrow('no amount');
-});
-
 test('the list price is that of the bought grade', () => {
   const item = {
     quality: 'A2',
@@ -70,9 +54,8 @@ test('an order number is read from its own page only', () => {
   expect(orderNumberInPath('/orders/%2e%2e')).toBeUndefined();
 });
 
-test('money on its way back, and money that a refund failed to pay, are told as what they are', () => {
+test('goods are refunded in full by what went back, goes back and is owed', () => {
   const back = { total_amount: 100, refunded_amount: 0.5, refunding_amount: 3.5, owed_amount: 96 };
-  expect(refundTexts(back)).toEqual(['已退款 ¥0.50', '退款处理中 ¥3.50', '退款未成功 ¥96.00']);
-  expect(orderSums(back)).toEqual({ total: 10_000, back: 10_000 });
-  expect(refundTexts({ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 })).toEqual([]);
+  expect(isFullyRefundedOrOwed(back)).toBe(true);
+  expect(isFullyRefundedOrOwed({ ...back, owed_amount: 95.99 })).toBe(false);
 });

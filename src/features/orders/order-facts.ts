@@ -1,9 +1,8 @@
 import { pathWithoutLanguage } from '../base/language.rules.ts';
-import { formatFen, requireFen } from '../base/money.rules.ts';
+import { requireFen } from '../base/money.rules.ts';
 import { pageLanguage } from '../base/words.text.ts';
 import type { Order, OrderItem } from './orders.contract.ts';
-import { type OrderState, orderAmountFen, stateOf } from './orders.rules.ts';
-import { ordersText as words } from './orders.text.ts';
+import { type OrderState, stateOf } from './orders.rules.ts';
 
 type Line = Pick<OrderItem, 'quality' | 'quantity'> & {
   readonly product: Pick<OrderItem['product'], 'id' | 'name' | 'main_image'>;
@@ -25,24 +24,8 @@ export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] 
   return [...groups.values()];
 }
 
-/** The sum of goods and shipping fee (docs/shop.md "Constants"). */
-export function orderAmountText({ total_amount, freight: { fee } }: Order): string {
-  return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
-}
-
-/** Like `orderAmountText`, with the differences of edits of the paid order. */
-export function editedAmountText(order: Order): string {
-  const { fee } = order.freight;
-  const goodsFen = order.edits.reduce(
-    (sum, { state, difference }) =>
-      state === 'confirmed' ? sum + Math.sign(difference) * requireFen(Math.abs(difference)) : sum,
-    requireFen(order.total_amount),
-  );
-  return formatFen(orderAmountFen(goodsFen, fee === null ? null : requireFen(fee)));
-}
-
 /** Fen. `back`: the amount that is refunded, being refunded, or owed. */
-export function orderSums(
+function orderSums(
   order: Pick<Order, 'total_amount' | 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
 ): { readonly total: number; readonly back: number } {
   const { total_amount, refunded_amount, refunding_amount, owed_amount } = order;
@@ -57,19 +40,6 @@ export function isFullyRefundedOrOwed(order: Parameters<typeof orderSums>[0]): b
 
 export function stateOfOrder({ status, shipping_info }: Pick<Order, 'status' | 'shipping_info'>): OrderState {
   return stateOf(status, shipping_info?.status ?? null);
-}
-
-/** Refunds that are done, pending or failed, with their amounts. */
-export function refundTexts(
-  order: Pick<Order, 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
-): readonly string[] {
-  return (
-    [
-      [order.refunded_amount, words().refunded],
-      [order.refunding_amount, words().refunding],
-      [order.owed_amount, words().owed],
-    ] as const
-  ).flatMap(([yuan, text]) => (yuan > 0 ? [text(formatFen(requireFen(yuan)))] : []));
 }
 
 export function totalUnits(lines: readonly Pick<Line, 'quantity'>[]): number {

@@ -7,7 +7,7 @@ import { failureSchema } from '../base/failure.contract.ts';
 import { cartSchema } from '../cart/cart.contract.ts';
 import { productSchema, qualityVariantSchema } from '../specimens/catalogue.contract.ts';
 import { CHARGE_KINDS, CHARGE_STATES } from './charges.rules.ts';
-import { BUYER_STEPS, DISPLAY_STATUSES, STATUS_TONES } from './display-status.rules.ts';
+import { AFTER_PAYMENT, BUYER_STEPS, DISPLAY_STATUSES, STATUS_TONES } from './display-status.rules.ts';
 import { ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES, SHOWN_FEE_STATUSES } from './orders.rules.ts';
 import { METHOD_NAMES } from './payment-methods.rules.ts';
 import { PROVIDER_NAMES } from './providers.rules.ts';
@@ -26,7 +26,7 @@ const shippingInfoSchema = z.object({
 const dateRangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /** Expected dates of a paid order, in the shop's time zone. */
-const deliverySchema = z.object({
+export const deliverySchema = z.object({
   /** Null if it was sent already, or no way is chosen. */
   ships: dateRangeSchema.nullable(),
   arrives: dateRangeSchema,
@@ -156,10 +156,17 @@ export const orderSchema = z.object({
       changes: z.array(z.object({ name: z.string(), quality: z.string(), before: z.int(), after: z.int() })),
     }),
   ),
-  /** Completed, pending and owed refunds. */
+  /** Completed, pending and owed refunds of the goods. */
   refunded_amount: z.number(),
   refunding_amount: z.number(),
   owed_amount: z.number(),
+  /** Refunds of goods, freight and additions together, and what was paid for them and remains; null unless paid. */
+  balance: z.object({
+    refunded: z.number(),
+    refunding: z.number(),
+    owed: z.number(),
+    remaining: z.number().nullable(),
+  }),
   /** The charged amount in the provider's currency; null if it equals the total in yuan. */
   charged: z.object({ amount: z.string(), currency: z.string(), rate: z.string() }).nullable(),
   /** Current until shipping, then as shipped to. */
@@ -186,6 +193,8 @@ export const receiptSchema = orderSchema
     /** Freight that was paid with the goods, 0 if it was free; null if it was undecided. */
     freight_amount: z.number().nullable(),
     delivery: deliverySchema.nullable(),
+    /** Null unless the order is paid and waits for its first parcel, or for its freight. */
+    next: z.enum(AFTER_PAYMENT).nullable(),
     items: z.array(
       orderItemSchema
         .pick({ id: true, quality: true, quantity: true, paidInfo: true })

@@ -23,7 +23,6 @@ export const ordersText = words({
       reason: (reason: string) => `原因：${reason}`,
       goods: '修改前商品金额',
       before: '修改前订单金额',
-      after: '修改后订单金额',
     },
     empty: '暂无订单',
     goShopping: '去购物',
@@ -34,6 +33,7 @@ export const ordersText = words({
     time: '下单时间',
     status: '状态',
     statusOf: (status: string) => `订单${status}`,
+    /** Of the order alone, without what stands in its way (display-status.text.ts). */
     statuses: { pending: '待支付', completed: '已支付', cancelled: '已取消' } satisfies Record<
       OrderStatus,
       string
@@ -55,7 +55,7 @@ export const ordersText = words({
     continuePaying: '继续支付',
     payBefore: (time: string, left: string) => `付款时确认库存，请在 ${time} 前付款，${left}`,
     payableOver: '付款时间已过。如仍需要，请从购物车重新下单。',
-    endedUnpaid: '订单未付款，已取消。如仍需要，请从购物车重新下单。',
+    endedUnpaid: '订单未付款。如仍需要，请从购物车重新下单。',
     confirmTotal: (total: string) => `确认新价格 ${total}`,
     totalConfirmed: (total: string) => `已确认新价格 ${total}`,
     cancel: '取消订单',
@@ -63,11 +63,6 @@ export const ordersText = words({
     keep: '暂不取消',
     cancelled: '订单已取消',
     cancelFailed: '取消失败，请重试',
-    processing: '付款处理中',
-    waitForBank:
-      '付款正由银行确认，可能需要数个工作日，到账后订单会自动更新。在此之前不能取消本订单，也不能提交新订单。',
-    waitForShop:
-      '付款已提交，正由本店确认收款，到账后订单会自动更新。在此之前不能取消本订单，也不能提交新订单。',
     recipient: '收货地址',
     addressInReview: '收货地址已更改，订单能否寄达由客服确认，确认前不会发货。',
     change: '修改',
@@ -75,9 +70,6 @@ export const ordersText = words({
     methodLater: '发货时确定',
     notShipped: '未发货',
     shipping: '配送方式',
-    awaiting: '待发货',
-    partShipped: '部分已发货',
-    replacementAwaits: '补发商品待寄出',
     inParcel: '包裹内容',
     joinedWith: '合寄订单',
     parcelNumber: (n: number) => `包裹 ${n}`,
@@ -96,14 +88,15 @@ export const ordersText = words({
     fee: '运费',
     feeLater: '国际运费由客服另行确认',
     orderAmount: '订单金额',
-    refund: '退款',
-    refunded: (amount: string) => `已退款 ${amount}`,
-    refunding: (amount: string) => `退款处理中 ${amount}`,
+    refunded: '已退款',
+    refunding: '退款处理中',
     /** The shop still owes the refund. */
-    owed: (amount: string) => `退款未成功 ${amount}`,
+    owed: '退款未成功',
     owedNext: '我们会重新退款，或与您联系改用其他方式',
-    chargedAs: '实付',
-    /** Label for unpaid or refunded orders. */
+    /** What was paid and did not go back. */
+    remaining: '实付',
+    chargedAs: '支付时扣款',
+    /** Label until the order is paid. */
     toBeCharged: '结算金额',
     charged: (amount: string, currency: string) => `${amount} ${currency}`,
     otherProducts: (count: number) => `另有 ${count} 种商品，查看订单详情`,

@@ -62,7 +62,7 @@ function Paper({ paper }: { readonly paper: QuotePaper }) {
       <p className="paper-name">
         {name} <span className="order-term">{words().who[who]}</span>
       </p>
-      <p className={`order-status ${waits_for === null ? 'completed' : 'pending'}`}>
+      <p className={`order-status ${waits_for === null ? 'good' : 'waiting'}`}>
         {waits_for === null ? words().received : words().turn[waits_for]}
       </p>
       <p className="order-term figures">{[products.join('、'), ...datesOf(paper)].join(' · ')}</p>

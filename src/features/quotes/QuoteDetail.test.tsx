@@ -51,6 +51,7 @@ const ORDER: Order = {
     shipping_info: null,
     shipments: [],
     delivery: null,
+    balance: { refunded: 0, refunding: 0, owed: 0, remaining: null },
     display: { status: 'paid', tone: 'good', next: 'wait-dispatch' },
     charges: [],
     charged: null,

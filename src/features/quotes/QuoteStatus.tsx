@@ -1,26 +1,13 @@
 import { roundTimeLeft } from '../base/time-left.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import type { OrderStatus } from '../orders/orders.rules.ts';
 import { useTimeLeft } from '../orders/use-time-left.ts';
 import type { QuoteDisplayState } from './quote-facts.ts';
 import { quotePagesText as words } from './quote-pages.text.ts';
 
 type ListedState = QuoteDisplayState | 'requested' | 'editing';
 
-/** The colour of the similar order state: yellow while something is awaited, red at the end. */
-const COLOURS: Readonly<Record<ListedState, OrderStatus>> = {
-  requested: 'pending',
-  editing: 'pending',
-  papers: 'pending',
-  open: 'pending',
-  processing: 'pending',
-  revising: 'pending',
-  replaced: 'cancelled',
-  over: 'cancelled',
-  declined: 'cancelled',
-  expired: 'cancelled',
-  withdrawn: 'cancelled',
-};
+/** Red at the end; the others wait for somebody. */
+const ENDED: readonly ListedState[] = ['replaced', 'over', 'declined', 'expired', 'withdrawn'];
 
 interface StatusProps {
   readonly state: ListedState;
@@ -28,7 +15,7 @@ interface StatusProps {
 }
 
 export function QuoteStatus({ state, text = words().states[state] }: StatusProps) {
-  return <span className={`order-status ${COLOURS[state]}`}>{text}</span>;
+  return <span className={`order-status ${ENDED.includes(state) ? 'bad' : 'waiting'}`}>{text}</span>;
 }
 
 interface Props {

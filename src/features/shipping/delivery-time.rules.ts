@@ -10,7 +10,7 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** Delivery from payment by the shop's terms (docs/shop.md "Constants"). It holds where no way with its transit is chosen. */
+/** Delivery from payment by the shop's terms. It holds where no way with its transit is chosen. */
 export const DELIVERY_DAYS: DayRange = { from: 40, to: 60 };
 
 /** Days from payment to arrival. `transit` is null without a chosen way. */

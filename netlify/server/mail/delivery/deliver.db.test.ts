@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     const paidMail = {
       key: 'order-paid 1',
       recipient: 'lin@example.com',
-      data: { kind: 'order-paid' as const, order, recipient: null },
+      data: { kind: 'order-paid' as const, order, recipient: null, delivery: null },
     };
     const staffed = (mailer: Mailer) => {
       const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example,owner@shop.example' });

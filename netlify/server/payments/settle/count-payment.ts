@@ -1,6 +1,8 @@
 /** The payment pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
+import { shopDay } from '../../../../src/features/desk/ops-figures.contract.ts';
 import { FREIGHT_CHARGE, sumOf } from '../../../../src/features/orders/charges.rules.ts';
+import { deliveryDates } from '../../../../src/features/shipping/delivery-time.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
@@ -243,15 +245,16 @@ async function markPaid(
   await notifyStaffOfPayment(tx, context.staff, paidOrderData({ ...order, country }, lines, paidAt));
   if (buyer === undefined || to === undefined || buyer.email === null) return;
   const { name, phone, address } = to;
+  const paid = { ...order, ...change };
   const data = {
     kind: 'order-paid' as const,
-    order: orderMailData(
-      { ...order, ...change },
-      lines,
-      nameInMails(buyer),
-      change.shippingFeeStatus ?? null,
-    ),
+    order: orderMailData(paid, lines, nameInMails(buyer), change.shippingFeeStatus ?? null),
     recipient: buyer.emailVerified ? { name, phone, address, country } : null,
+    delivery: deliveryDates(
+      { paidOn: shopDay(paidAt), shippedOn: null },
+      context.handling,
+      paid.shippingWay?.days ?? null,
+    ),
   };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, data });
 }

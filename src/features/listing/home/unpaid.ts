@@ -1,4 +1,5 @@
 import { pagePath } from '../../base/words.text.ts';
+import { displayStatusText } from '../../orders/display-status.text.ts';
 import { fetchOrder } from '../../orders/orders.client.ts';
 import { ordersText, paymentText } from '../../orders/orders.text.ts';
 
@@ -10,11 +11,11 @@ export async function fillUnpaidNote(note: HTMLElement, order: string): Promise<
     delete document.documentElement.dataset['unpaid'];
     return;
   }
-  const { id, status, payment_refusal, payment_processing } = result.data;
-  const isUnpaid = status === 'pending' && !payment_processing;
-  text.textContent = isUnpaid
-    ? (payment_refusal?.msg ?? paymentText().unfinished)
-    : ordersText().statusOf(ordersText().statuses[status]);
+  const { id, display, payment_refusal } = result.data;
+  text.textContent =
+    display.status === 'unpaid'
+      ? (payment_refusal?.msg ?? paymentText().unfinished)
+      : ordersText().statusOf(displayStatusText().statuses[display.status]);
   link.href = pagePath(`/orders/${id}`);
   note.dataset['known'] = '';
 }

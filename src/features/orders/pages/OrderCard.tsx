@@ -6,11 +6,12 @@ import { paymentMethodsText } from '../../payments/payment-methods.text.ts';
 import { QuoteStatus, QuoteTimeLeft } from '../../quotes/QuoteStatus.tsx';
 import { isOpenQuote, quoteDisplayState } from '../../quotes/quote-facts.ts';
 import { quotePagesText } from '../../quotes/quote-pages.text.ts';
-import { ShippingProgress, StatusLabel } from '../OrderStatus.tsx';
-import { formatDateTime, orderAmountText, refundTexts } from '../order-facts.ts';
+import { NextStep, ShippingProgress, StatusLabel } from '../OrderStatus.tsx';
+import { formatDateTime } from '../order-facts.ts';
 import type { Order } from '../orders.contract.ts';
 import { ordersText as words } from '../orders.text.ts';
 import { Thumbnails } from '../Thumbnails.tsx';
+import { orderAmountText, rowsBelowAmount } from './order-sums.ts';
 import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 
 interface QuoteCardProps {
@@ -66,6 +67,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
         </h2>
         <StatusLabel order={order} />
       </header>
+      <NextStep order={order} />
       <Thumbnails order={order.id} items={order.items} />
       <ShippingProgress order={order} />
       <dl className="order-card-facts figures">
@@ -78,11 +80,11 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
           <dd>{paymentMethodsText()[order.method]?.name}</dd>
         </div>
         <div className="order-card-total">
-          <dt>{words().total}</dt>
+          <dt>{words().orderAmount}</dt>
           <dd className="order-sum">{orderAmountText(order)}</dd>
-          {refundTexts(order).map((text) => (
-            <dd key={text} className="order-refunded">
-              {text}
+          {rowsBelowAmount(order).map(({ id, term, amount, kind }) => (
+            <dd key={id} className={`order-${kind}`}>
+              {term} {amount}
             </dd>
           ))}
         </div>

@@ -2,7 +2,6 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { editedAmountText } from '../order-facts.ts';
 import type { Order } from '../orders.contract.ts';
 import { OrderEdits } from './OrderEdits.tsx';
 
@@ -42,10 +41,4 @@ test('edits show their changes, and the difference that is paid, refunded or due
     expect(text).toContain(part);
   await act(() => root.render(<OrderEdits edits={[]} />));
   expect(document.body.textContent).toBe('');
-});
-
-test('the amount after edits includes freight and the edits that took effect', () => {
-  const freight: Order['freight'] = { fee: 8.5, status: 'received', way: null };
-  const order = { total_amount: 128.5, freight, edits: EDITS } as Order;
-  expect(editedAmountText(order)).toBe('¥178.50');
 });

@@ -19,17 +19,13 @@ import { Delivery } from '../Delivery.tsx';
 import { freightText } from '../freight.text.ts';
 import { OrderLine } from '../OrderLine.tsx';
 import { OrderNumber } from '../OrderNumber.tsx';
-import { ShippingProgress, StatusLabel } from '../OrderStatus.tsx';
+import { NextStep, ShippingProgress, StatusLabel } from '../OrderStatus.tsx';
 import {
-  editedAmountText,
   formatDateTime,
   hasCharges,
   isFullyRefundedOrOwed,
   isPayable,
-  orderAmountText,
   orderNumberInPath,
-  orderSums,
-  refundTexts,
   stateOfOrder,
   totalUnits,
 } from '../order-facts.ts';
@@ -40,11 +36,12 @@ import { ordersText as words } from '../orders.text.ts';
 import { useRevalidated } from '../use-revalidated.ts';
 import { OrderEdits } from './OrderEdits.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
+import { orderAmountText, rowsBelowAmount } from './order-sums.ts';
 import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 
 /** Implements docs/shop.md "Pages", "Constants". */
 export function OrderSums({ order }: { readonly order: Order }) {
-  const { total_amount, freight, charged, status } = order;
+  const { total_amount, freight, charged, status, balance } = order;
   const facts = { state: stateOfOrder(order), isGoingBack: isFullyRefundedOrOwed(order) };
   // Freight is settled before shipping. Nobody asks for it once the order has ended.
   const willShip = blockedReason('change-address', facts) === null;
@@ -65,7 +62,9 @@ export function OrderSums({ order }: { readonly order: Order }) {
           <dt>{words().fee}</dt>
           <dd>
             {freightText(freight.fee, isEnded && freight.status === 'due' ? null : freight.status)}
-            {freight.fee === null && <small>{words().feeLater}</small>}
+            {freight.fee === null && order.display.next !== 'wait-freight' && (
+              <small>{words().feeLater}</small>
+            )}
           </dd>
         </div>
       )}
@@ -73,33 +72,27 @@ export function OrderSums({ order }: { readonly order: Order }) {
         <dt>{isEdited ? words().edits.before : words().orderAmount}</dt>
         <dd>{orderAmountText(order)}</dd>
       </div>
-      {isEdited && (
-        <div className="order-sum">
-          <dt>{words().edits.after}</dt>
-          <dd>{editedAmountText(order)}</dd>
-        </div>
-      )}
-      {charged !== null && (
-        <div>
-          <dt>{status === 'completed' ? words().chargedAs : words().toBeCharged}</dt>
-          <dd>{words().charged(charged.amount, charged.currency)}</dd>
-        </div>
-      )}
-      {refundTexts(order).map((text, at, all) => (
-        <div key={text} className="order-refunded">
-          <dt>{words().refund}</dt>
+      {rowsBelowAmount(order).map(({ id, term, amount, kind }) => (
+        <div key={id} className={`order-${kind}`}>
+          <dt>{term}</dt>
           <dd>
-            {text}
-            {order.owed_amount > 0 && at === all.length - 1 && <small>{words().owedNext}</small>}
+            {amount}
+            {kind === 'owed' && <small>{words().owedNext}</small>}
           </dd>
         </div>
       ))}
+      {charged !== null && (
+        <div>
+          <dt>{balance.remaining === null ? words().toBeCharged : words().chargedAs}</dt>
+          <dd>{words().charged(charged.amount, charged.currency)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
 
 export function OrderDetail({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
-  const { id, status, items, events } = order;
+  const { id, status, display, items, events } = order;
   return (
     <>
       <Breadcrumbs
@@ -112,6 +105,8 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
       <header className="order-head">
         <h1>{words().detailTitle}</h1>
         <StatusLabel order={order} />
+        <NextStep order={order} />
+        {display.status === 'cancelled' && <p>{words().endedUnpaid}</p>}
         <OrderNumber id={id} />
         <p className="figures">
           <span className="order-term">{words().time}</span> {formatDateTime(order.created_at)}
@@ -122,9 +117,6 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
           </div>
         )}
         {status !== 'pending' && <ChargePayOptions {...order} />}
-        {status === 'cancelled' &&
-          !events.some(({ kind }) => kind === 'paid') &&
-          orderSums(order).back === 0 && <p>{words().endedUnpaid}</p>}
       </header>
       <ShippingProgress order={order} />
       <Delivery order={order} />

@@ -11,7 +11,9 @@ import { HTTP_SERVER_ERROR } from '../../base/statuses.client.ts';
 import { pagePath } from '../../base/words.text.ts';
 import { chargeName } from '../../payments/charges.text.ts';
 import { pictureAddress } from '../../specimens/pictures.rules.ts';
+import { displayStatusText } from '../display-status.text.ts';
 import { freightText } from '../freight.text.ts';
+import { nextStepsText, stepsAfterPayment } from '../next-steps.text.ts';
 import { formatDateTime } from '../order-facts.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../orders.client.ts';
 import { ordersText, paymentText as words } from '../orders.text.ts';
@@ -20,8 +22,8 @@ const PIXELS = 160;
 
 /** The receipt contains no personal data (docs/shop.md "Orders and payments"). */
 export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
-  // An API that is older than the page knows no freight.
-  const { freight_amount: freight = null } = order;
+  // An API that is older than the page knows neither freight nor what comes next.
+  const { freight_amount: freight = null, next = null, delivery = null } = order;
   const paidFen = requireFen(order.total_amount) + requireFen(freight ?? 0);
   return (
     <section className="receipt" aria-labelledby="receipt-title">
@@ -37,7 +39,7 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
         </div>
         <div>
           <dt>{ordersText().status}</dt>
-          <dd>{ordersText().statuses[order.status]}</dd>
+          <dd>{isPaid ? ordersText().statuses[order.status] : displayStatusText().statuses.processing}</dd>
         </div>
       </dl>
       <ul className="receipt-lines">
@@ -68,6 +70,16 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
           </>
         )}
       </p>
+      {isPaid && next !== null && delivery !== null && (
+        <section className="figures" aria-labelledby="receipt-next">
+          <h2 id="receipt-next">{nextStepsText().title}</h2>
+          <ol>
+            {stepsAfterPayment(next, delivery).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
       <div className="ways">
         <a className="button" href={pagePath('/orders')}>
           {words().seeOrder}

@@ -85,9 +85,7 @@ export function UnpaidOrderActions({
   const left = useTimeLeft(order, refresh);
   // An open wallet window may still succeed after the time to pay.
   const [wasPayable] = useState(left?.minutes !== undefined);
-  if (order.status !== 'pending') return null;
-  if (order.payment_processing)
-    return <p>{order.payment_held ? words().waitForShop : words().waitForBank}</p>;
+  if (order.status !== 'pending' || order.payment_processing) return null;
   const isOver = left?.minutes === undefined;
   return (
     <>

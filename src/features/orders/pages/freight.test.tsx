@@ -22,6 +22,7 @@ const ORDER: Order = {
     items: [],
     shipments: [],
     delivery: null,
+    balance: { refunded: 0, refunding: 0, owed: 0, remaining: null },
     display: { status: 'paid', tone: 'good', next: 'wait-dispatch' },
     charges: [],
     edits: [],
@@ -40,6 +41,9 @@ const freight = (fee: number | null, status: Order['freight']['status'] = null) 
 const unpaid = { status: 'pending', shipping_info: null } as const;
 const cancelled = { status: 'cancelled', shipping_info: null } as const;
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+const freightNext: Partial<Order> = {
+  display: { status: 'freight-undecided', tone: 'waiting', next: 'wait-freight' },
+};
 const LATER = '运费运费待定国际运费由客服另行确认';
 
 test.each<[string, Partial<Order>, string, string]>([
@@ -48,7 +52,8 @@ test.each<[string, Partial<Order>, string, string]>([
   ['unpaid with free freight', { ...unpaid, ...freight(0) }, '运费免运费', '¥257.10'],
   ['paid with freight', freight(200, 'received'), '运费¥200.00 已付', '¥457.10'],
   ['paid, with freight that is asked for by a link', freight(88.5, 'due'), '运费待付 ¥88.50', '¥345.60'],
-  ['paid without a rate', {}, LATER, '¥257.10'],
+  ['paid, and its next step names the freight', freightNext, '运费运费待定', '¥257.10'],
+  ['sent in part before its freight was decided', {}, LATER, '¥257.10'],
   ['paid, and its freight went back', freight(200, 'refunded'), '运费已退 ¥200.00', '¥457.10'],
   [
     'cancelled with freight that nobody asks for',
@@ -99,17 +104,42 @@ test('the list of orders has the amount with freight, and no link for freight th
         />,
       ),
     );
-  expect(card({ ...unpaid, payment_processing: true })).toContain('总计¥457.10');
+  expect(card({ ...unpaid, payment_processing: true })).toContain('订单金额¥457.10');
   expect(card({ ...unpaid, payment_processing: true })).not.toContain('国际运费');
   expect(card({})).toContain('国际运费 ¥200.00');
 });
+
+const receipt = (given: Partial<ReceiptOrder>, isPaid = true) => {
+  const nothing = { items: [], charge: null, freight_amount: null, next: null, delivery: null };
+  const order: ReceiptOrder = { ...ORDER, ...nothing, ...given };
+  return textOf(renderToStaticMarkup(<Receipt isPaid={isPaid} order={order} retry={() => undefined} />));
+};
 
 test.each<[string, Partial<ReceiptOrder>, string]>([
   ['goods alone', {}, '总计 ¥257.10'],
   ['goods and freight', { freight_amount: 200 }, '运费 ¥200.00总计 ¥457.10'],
   ['an addition', { charge: { kind: 'addition', reason: '加固', amount: 28.5 } }, '补款（加固） ¥28.50'],
 ])('the receipt of %s has what was paid', (_, given, amounts) => {
-  const order: ReceiptOrder = { ...ORDER, items: [], charge: null, freight_amount: null, ...given };
-  const text = textOf(renderToStaticMarkup(<Receipt isPaid order={order} retry={() => undefined} />));
-  expect(text).toContain(`已支付${amounts}查看订单`);
+  expect(receipt(given)).toContain(`已支付${amounts}查看订单`);
+});
+
+const ARRIVES = { from: '2027-01-08', to: '2027-01-28' };
+const SHIPS = { from: '2026-12-19', to: '2026-12-29' };
+
+test('the receipt says what follows, and when', () => {
+  expect(receipt({ next: 'wait-dispatch', delivery: { ships: SHIPS, arrives: ARRIVES } })).toContain(
+    '接下来备货后寄出，预计 12月19日–29日寄出寄出时邮件告知运单号预计 1月8日–28日送达查看订单',
+  );
+  expect(receipt({ next: 'wait-freight', delivery: { ships: null, arrives: ARRIVES } })).toContain(
+    '接下来客服报出运费，付款链接会发到您的邮箱寄出时邮件告知运单号预计 1月8日–28日送达查看订单',
+  );
+});
+
+test.each<[string, Partial<ReceiptOrder>, boolean]>([
+  ['was refunded', { next: null, delivery: null }, true],
+  ['was sent', { next: null, delivery: { ships: null, arrives: ARRIVES } }, true],
+  ['waits for a replacement', { next: 'wait-dispatch', delivery: null }, true],
+  ['waits for the bank', { status: 'pending' }, false],
+])('the receipt of an order that %s promises nothing', (_, given, isPaid) => {
+  expect(receipt(given, isPaid)).not.toMatch(/接下来|待支付/);
 });
