@@ -8,6 +8,7 @@ type Part = { readonly dataset: Readonly<Record<string, string>> };
 
 let live: typeof import('./live.ts');
 let parts: Part[];
+let own: Part | undefined;
 let page: EventTarget & { hidden: boolean };
 let asked: string[];
 let respond: (ids: string[], lists: string[]) => LiveResponse | undefined;
@@ -26,7 +27,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   live = await import('./live.ts');
-  [asked, respond, redrawn] = [[], version1, []];
+  [asked, respond, redrawn, own] = [[], version1, [], undefined];
   redraw.mockClear();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   parts = [
@@ -37,7 +38,8 @@ beforeEach(async () => {
   ];
   const querySelectorAll = (selector: string) =>
     parts.filter(({ dataset }) => Object.keys(dataset).some((name) => selector === `[data-${name}]`));
-  page = Object.assign(new EventTarget(), { hidden: false, querySelectorAll });
+  const querySelector = (selector: string) => (selector === '.product' ? own : undefined);
+  page = Object.assign(new EventTarget(), { hidden: false, querySelectorAll, querySelector });
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('fetch', async (path: string) => {
@@ -129,6 +131,33 @@ test('a destination that is chosen later, here or in another tab, is requested a
   storeDestination('NZ');
   await vi.advanceTimersByTimeAsync(0);
   expect(asked.slice(1)).toEqual(['/api/v1/stock?ids=morpho,vanessa&lists=species&country=NZ']);
+});
+
+test('a product page asks for its own freight, once there is a destination', async () => {
+  own = { dataset: { product: 'morpho' } };
+  await watch();
+  const { storeDestination } = await import('../features/shipping/destination.ts');
+  storeDestination('NZ');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual([
+    '/api/v1/stock?ids=morpho,vanessa&lists=species',
+    '/api/v1/stock?ids=morpho,vanessa&lists=species&country=NZ&freight=morpho',
+  ]);
+});
+
+test('the cards of a search show verdicts for its country, which the shopper has not chosen', async () => {
+  const { $destination, $searchedCountry, storeDestination } = await import(
+    '../features/shipping/destination.ts'
+  );
+  storeDestination('NZ');
+  await watch();
+  const countries = async (code: string | undefined) => {
+    $searchedCountry.set(code);
+    await vi.advanceTimersByTimeAsync(0);
+    return [live.$live.get()?.country, $destination.get()];
+  };
+  expect(await countries('DE')).toEqual(['DE', 'NZ']);
+  expect(await countries(undefined)).toEqual(['NZ', 'NZ']);
 });
 
 test('redrawn elements get the answer again, and new cards are requested once', async () => {

@@ -5,7 +5,12 @@
  */
 import { atom } from 'nanostores';
 import { STOCK_IDS_MAX } from '../features/base/limits.contract.ts';
-import { $destination, syncDestinationAcrossTabs } from '../features/shipping/destination.ts';
+import {
+  $destination,
+  $searchedCountry,
+  shownCountry,
+  syncDestinationAcrossTabs,
+} from '../features/shipping/destination.ts';
 import { fetchLive } from '../features/specimens/catalogue.client.ts';
 import type { LiveResponse } from '../features/specimens/catalogue.contract.ts';
 
@@ -58,10 +63,12 @@ export function elementsToRedraw(part: Part, response: LiveResponse): HTMLElemen
 
 async function fetchAll(country: string | undefined): Promise<LiveResponse | undefined> {
   const [ids, names] = [namesOf('product'), namesOf('list')];
+  // The product that the page is about; cards have no line for freight.
+  const own = document.querySelector<HTMLElement>('.product')?.dataset['product'];
   const items: LiveResponse['items'] = [];
   const lists: LiveResponse['lists'] = {};
   do {
-    const result = await fetchLive(ids.splice(0, STOCK_IDS_MAX), names.splice(0), country);
+    const result = await fetchLive(ids.splice(0, STOCK_IDS_MAX), names.splice(0), country, own);
     if (result.kind !== 'answer') return undefined;
     items.push(...result.data.items);
     Object.assign(lists, result.data.lists);
@@ -100,14 +107,13 @@ export async function refreshLive(leastMs = 0): Promise<void> {
   if (asking || document.hidden || Date.now() - askedAt < leastMs) return;
   asking = true;
   askedAt = Date.now();
-  const country = $destination.get();
+  const country = shownCountry();
   const known = new Set(namesOf('product'));
   failures = (await askAndRedraw(country)) ? 0 : failures + 1;
   asking = false;
   // The shopper chose another country during the call, or new cards lack their verdict.
   const isIncomplete =
-    $destination.get() !== country ||
-    (country !== undefined && namesOf('product').some((id) => !known.has(id)));
+    shownCountry() !== country || (country !== undefined && namesOf('product').some((id) => !known.has(id)));
   if (failures === 0 && isIncomplete) return await refreshLive();
   schedule();
 }
@@ -121,6 +127,6 @@ export function startLivePolling(load: () => Promise<Redraw>): void {
   // A page from the back/forward cache shows old data.
   addEventListener('pageshow', ({ persisted }) => persisted && void refreshLive());
   syncDestinationAcrossTabs();
-  $destination.listen(() => void refreshLive());
+  for (const $country of [$destination, $searchedCountry]) $country.listen(() => void refreshLive());
   void refreshLive();
 }

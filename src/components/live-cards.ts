@@ -1,5 +1,5 @@
 import { $live } from '../browser/live.ts';
-import { $destination } from '../features/shipping/destination.ts';
+import { $destination, $searchedCountry, shownCountry } from '../features/shipping/destination.ts';
 import { cardText as words } from '../features/specimens/card.text.ts';
 import type { LiveResponse, StockItem } from '../features/specimens/catalogue.contract.ts';
 import { type CardFacts, cardFacts } from './card-facts.ts';
@@ -42,9 +42,10 @@ export function bindLiveCards(): void {
     if (response?.country !== undefined) void showShipping({ ...response, country: response.country });
   });
   // The cards have a line for the verdict only if there is a destination (card.css, head-script.ts).
-  $destination.listen((country) => {
-    document.documentElement.toggleAttribute('data-has-destination', country !== undefined);
-  });
+  for (const $country of [$destination, $searchedCountry])
+    $country.subscribe(() => {
+      document.documentElement.toggleAttribute('data-has-destination', shownCountry() !== undefined);
+    });
 }
 
 async function showShipping(response: LiveResponse & { readonly country: string }): Promise<void> {

@@ -112,7 +112,7 @@ test('calls that a page repeats', async () => {
   await expectFew('session', 1, () => shopper.get('/user/current'));
   await expectFew('product', 1, () => shopper.get('/products/p-0'));
   await expectFew('page of products', 1, () => shopper.get('/products?page=1&pageSize=2'));
-  const stock = '/stock?ids=p-0,p-1&lists=species,products:all:1:10&country=AT';
+  const stock = '/stock?ids=p-0,p-1&lists=species,products:all:1:10&country=AT&freight=p-0';
   await expectFew('stock', 1, () => shopper.get(stock));
   await expectFew('stock for a visitor', 1, () => visitor.get(stock));
 });

@@ -214,7 +214,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     content.published.set('One', rawProductOf('One'));
     expect(await respondTo(about('One'))).toMatchObject({ data: { result: 'broken' } });
     expect(await listProblems(world.database)).toMatchObject([{ id: 'One', isShown: false }]);
-    expect(await readLiveProducts(world.database, ['One'], undefined, { withContent: false })).toEqual([]);
+    expect(await readLiveProducts(world.database, ['One'], undefined, 'stock')).toEqual([]);
   });
 
   test('with another signature, none, or another body than was signed is refused', async () => {

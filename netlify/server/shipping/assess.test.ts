@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
+import { shownVerdict } from '../../../src/features/shipping/shown-verdict.rules.ts';
 import {
   assessProduct,
   type ShippedProduct,
@@ -74,13 +75,15 @@ describe('the verdict of a product', () => {
 describe('a line of the cart', () => {
   const declared = { name: '3-177', who: 'buyer', when: 'arrival' } as const;
   const usa = rule('usa', { destination: 'US', verdict: 'papers', papers: [declared] });
-  const says = (given: Partial<ShippedProduct>, to: string) =>
-    shippingNotice([...rules, usa], product(given), to, NOW);
+  const canada = rule('canada', { destination: 'CA', papers: [permit] });
+  const all = [...rules, usa, canada];
+  const says = (given: Partial<ShippedProduct>, to: string) => shippingNotice(all, product(given), to, NOW);
 
   test.each<[string, Partial<ShippedProduct>, string, string | undefined]>([
     ['is silent where it may go', {}, 'DE', undefined],
     ['names the papers that come first', { species: troides }, 'DE', 'papers'],
     ['names papers that are declared on arrival', {}, 'US', 'papers'],
+    ['names a paper that comes first though its rule allows', {}, 'CA', 'allowed'],
     ['says what is forbidden', { origin: '巴西', proof: 'none' }, 'DE', 'forbidden'],
     ['says that nothing is known of an ordinary species', {}, 'FR', 'unknown'],
     ['says that nothing is known of a protected one', { species: troides }, 'FR', 'unknown'],
@@ -88,8 +91,13 @@ describe('a line of the cart', () => {
   ])('%s', (_, given, to, verdict) => {
     expect(says(given, to)?.verdict).toBe(verdict);
     // If checkout refuses a line, the cart shows a notice.
-    const refusal = shippingRefusal([...rules, usa], product(given), to, NOW);
+    const refusal = shippingRefusal(all, product(given), to, NOW);
     if (refusal !== null) expect(says(given, to)).toBeDefined();
+    // What the notice reads as is what the checkout does.
+    const notice = says(given, to);
+    const shown = notice && shownVerdict(notice);
+    if (shown === 'allowed') expect(refusal).toBeNull();
+    if (shown === 'papers') expect(refusal).toBe('papers-first');
   });
 
   test('says in a shop without rules that nothing is known', () => {

@@ -13,6 +13,7 @@ import {
 import { possibleAppendices } from '../../../src/features/shipping/listings.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
+import { shownVerdict } from '../../../src/features/shipping/shown-verdict.rules.ts';
 import { parseTaxa } from '../../../src/features/shipping/taxon.rules.ts';
 
 /** The fields that rules read. */
@@ -110,8 +111,9 @@ export function shippingNotice(
   now: number,
 ): ProductShipping | undefined {
   if (destination === HOME_COUNTRY) return undefined;
-  const eligibility = assessProduct(rules, product, destination, now);
-  return eligibility.verdict === 'allowed' ? undefined : toWireShipping(eligibility);
+  const notice = toWireShipping(assessProduct(rules, product, destination, now));
+  // A rule may allow what needs a paper before the payment.
+  return notice.verdict === 'allowed' && shownVerdict(notice) === 'allowed' ? undefined : notice;
 }
 
 /** Returns the verdict with the sources of the rules. Null if the parcel crosses no border. */

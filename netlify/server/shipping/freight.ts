@@ -3,10 +3,14 @@ import type { ProductContent } from '../../../src/content/schema.ts';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { FreightOffer } from '../../../src/features/cart/cart.contract.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
-import { type DayRange, deliveryDays } from '../../../src/features/shipping/delivery-time.rules.ts';
+import {
+  type DayRange,
+  datesAfter,
+  deliveryDays,
+} from '../../../src/features/shipping/delivery-time.rules.ts';
 import { noFreightReason, offeredWays, proposedWay } from '../../../src/features/shipping/freight.rules.ts';
 import type { OfferedWay, WeighedLine } from '../../../src/features/shipping/rates.rules.ts';
-import type { ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
+import type { ProductShipping, UnitFreight } from '../../../src/features/shipping/shipping.contract.ts';
 import { billedGramsOf } from '../../../src/features/shipping/weights.rules.ts';
 import type { OrderWay } from '../db/schema-orders.ts';
 import { shippingNotice } from './assess.ts';
@@ -84,6 +88,19 @@ export function toFreightOffer(
     because: noFreightReason(offered) ?? null,
     tax_note: offered[0]?.zone.taxNote ?? null,
   };
+}
+
+/** What a product page says of freight. Null if no way has a price. `handling`: days in the shop. */
+export function unitFreight(
+  line: FreightLine,
+  country: string,
+  terms: ShippingTerms,
+  { handling, now }: { readonly handling: DayRange; readonly now: Date },
+): UnitFreight | null {
+  const proposed = proposedWay(waysOfLines([line], country, terms, now));
+  if (proposed?.freight.kind !== 'priced') return null;
+  const days = deliveryDays(handling, proposed.way.days);
+  return { price: fenToYuan(proposed.freight.feeFen), days, arrives: datesAfter(shopDay(now), days) };
 }
 
 /** The columns of an order that its freight decides. */

@@ -5,16 +5,18 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { ProductContent, VariantContent } from '../../../src/content/schema.ts';
-import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents, favorites, stock } from '../db/schema.ts';
+import { allRateZones, type ShippingTerms } from '../shipping/rates-store.ts';
 import { allShippingRules } from '../shipping/rules-store.ts';
 import {
   asProduct,
   canBeShown,
   type ItemsWithTotal,
   inOrder,
+  isCategoryOfProduct,
   isSpeciesOfProduct,
+  itsCategory,
   itsSpecies,
   type JoinedProduct,
   type PageSlice,
@@ -134,14 +136,18 @@ export interface LiveProduct extends ProductStock {
   readonly product: ProductContent | undefined;
 }
 
+/** What a call asks beside the stock: nothing, verdicts on a destination, or also freight, which needs weights and rates. */
+export type LiveDepth = 'stock' | 'verdicts' | 'freight';
+
 /** `accountId`: whose favourites are marked; undefined for a visitor. Omits products that were never valid. */
 export async function readLiveProducts(
   database: Database,
   ids: readonly string[],
   accountId: string | undefined,
-  { withContent }: { readonly withContent: boolean },
+  depth: LiveDepth,
 ): Promise<LiveProduct[]> {
   if (ids.length === 0) return [];
+  const withContent = depth !== 'stock';
   // No account has the id '', so visitors and shoppers share one text.
   const isFavorite = and(eq(favorites.userId, accountId ?? ''), eq(favorites.productId, documents.id));
   const rows = await database
@@ -155,17 +161,19 @@ export async function readLiveProducts(
       isFavorite: sql<boolean>`${favorites.productId} is not null`,
       product: withContent ? documents.content : sql<null>`null`,
       species: withContent ? itsSpecies.content : sql<null>`null`,
+      category: itsCategory.content,
     })
     .from(documents)
     .leftJoin(itsSpecies, isSpeciesOfProduct)
+    .leftJoin(itsCategory, depth === 'freight' ? isCategoryOfProduct : sql`false`)
     .leftJoin(favorites, isFavorite)
     .where(and(eq(documents.kind, 'product'), gt(documents.ticket, 0), isOneOf(ids)))
-    .prepare(withContent ? 'live products with content' : 'live products')
+    .prepare(`live products, ${depth}`)
     .execute();
-  return rows.map(({ product, species, levels, ...row }) => ({
+  return rows.map(({ product, species, category, levels, ...row }) => ({
     ...row,
     ...stockOf(levels),
-    product: product === null ? undefined : asProduct({ product, species }),
+    product: product === null ? undefined : asProduct({ product, species, category }),
   }));
 }
 
@@ -173,18 +181,20 @@ export type LiveList =
   | { readonly kind: Exclude<DocumentKind, 'product'> }
   | { readonly kind: 'product'; readonly speciesId: string | undefined; readonly slice: PageSlice };
 
-/** The versions in the order of the lists; no rules unless the caller asked for them. */
+/** The versions in the order of the lists; no rules and no zones unless the call asks for them. */
 export async function readListVersions(
   database: Database,
   lists: readonly LiveList[],
-  { withRules }: { readonly withRules: boolean },
-): Promise<{ readonly versions: readonly string[]; readonly rules: readonly ShippingRule[] }> {
-  if (lists.length === 0 && !withRules) return { versions: [], rules: [] };
+  depth: LiveDepth,
+): Promise<ShippingTerms & { readonly versions: readonly string[] }> {
+  if (lists.length === 0 && depth === 'stock') return { versions: [], rules: [], zones: [] };
   const versions = lists.map((list) => sql`(${listVersion(list)})`);
+  const none = sql<[]>`'[]'::jsonb`;
   const [row] = await database
     .select({
       versions: sql<string[]>`array[${sql.join(versions, sql`, `)}]::text[]`,
-      rules: withRules ? allShippingRules : sql<ShippingRule[]>`'[]'::jsonb`,
+      rules: depth === 'stock' ? none : allShippingRules,
+      zones: depth === 'freight' ? allRateZones : none,
     })
     .from(sql`(select) nothing`);
   if (row === undefined) throw new Error('a select of nothing answers one row');

@@ -67,7 +67,12 @@ const listQuery = z.object({ page: pageParameter, pageSize: pageSizeParameter })
 const ids = namesParameter.pipe(z.array(z.string()).max(STOCK_IDS_MAX));
 const productsQuery = listQuery.extend({ speciesId: z.string().optional(), ids: ids.optional() });
 const stockQuery = z
-  .object({ ids: ids.default([]), lists: listsParameter.optional(), country: countryParameter.optional() })
+  .object({
+    ids: ids.default([]),
+    lists: listsParameter.optional(),
+    country: countryParameter.optional(),
+    freight: idSchema.optional(),
+  })
   .refine((asked) => asked.ids.length > 0 || asked.lists !== undefined, { path: ['ids'] });
 const contentName = z
   .string()
@@ -124,9 +129,10 @@ export function catalogueRoutes(): Hono<ApiEnv> {
   routes.get('/stock', async (c) => {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
+    const { database, settings } = await c.var.services();
     const shopper = await findCurrentAccount(c);
-    const data = await loadLiveResponse(database, query.value, shopper?.id);
+    const caller = { accountId: shopper?.id, handling: settings.HANDLING_DAYS };
+    const data = await loadLiveResponse(database, query.value, caller);
     return c.json({ status: 200, data });
   });
 

@@ -1,5 +1,6 @@
 import { contentVersion, productVersion } from '../../../src/content/content-version.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
+import type { ProductContent } from '../../../src/content/schema.ts';
 import {
   toWireCarouselItem,
   toWireCategory,
@@ -9,6 +10,8 @@ import {
 } from '../../../src/content/wire.ts';
 import type { LastValidResponse } from '../../../src/features/base/last-valid.contract.ts';
 import { LIST_ITEMS_MAX } from '../../../src/features/base/limits.contract.ts';
+import type { DayRange } from '../../../src/features/shipping/delivery-time.rules.ts';
+import { cardVariant } from '../../../src/features/specimens/card.rules.ts';
 import {
   type CarouselItem,
   type Category,
@@ -19,8 +22,10 @@ import {
   type Species,
   type StockItem,
 } from '../../../src/features/specimens/catalogue.contract.ts';
+import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { assessProduct, toWireShipping } from '../shipping/assess.ts';
+import { type FreightLine, unitFreight } from '../shipping/freight.ts';
 import {
   type LiveList,
   type LiveProduct,
@@ -94,36 +99,47 @@ export interface LiveRequest {
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
   /** ISO 3166-1 code of a destination. The response then says whether each product may be sent there. */
   readonly country?: string | undefined;
+  /** The id whose freight to the country the response says; a listing asks for none, so its cards cost no more. */
+  readonly freight?: string | undefined;
 }
 
 /**
  * Marks the favourites of the account; `accountId` is undefined for a visitor. A product that was taken down is
- * `withdrawn` without variants; unknown ids are omitted.
+ * `withdrawn` without variants; unknown ids are omitted. `handling`: days in the shop before a parcel is sent.
  */
 export async function loadLiveResponse(
   database: Database,
-  { ids, lists = new Map(), country }: LiveRequest,
-  accountId: string | undefined,
+  { ids, lists = new Map(), country, freight }: LiveRequest,
+  { accountId, handling }: { readonly accountId: string | undefined; readonly handling: DayRange },
 ): Promise<LiveResponse> {
   const requested = [...new Set(ids)].filter(isId);
-  const isAboutCountry = country !== undefined;
-  const found = await readLiveProducts(database, requested, accountId, { withContent: isAboutCountry });
+  const depth = country === undefined ? 'stock' : freight === undefined ? 'verdicts' : 'freight';
+  const found = await readLiveProducts(database, requested, accountId, depth);
   const products = new Map(found.map((product) => [product.id, product]));
-  const listed = [...lists.values()];
-  const { versions, rules } = await readListVersions(database, listed, { withRules: isAboutCountry });
-  const now = Date.now();
-  const shippingOf = ({ product }: LiveProduct): Pick<StockItem, 'shipping'> =>
-    country === undefined || product === undefined
-      ? {}
-      : { shipping: toWireShipping(assessProduct(rules, product, country, now)) };
+  const { versions, ...terms } = await readListVersions(database, [...lists.values()], depth);
+  const now = new Date();
   const items = requested.flatMap((id): StockItem[] => {
-    const product = products.get(id);
-    return product === undefined ? [] : [{ ...stockItem(product), ...shippingOf(product) }];
+    const live = products.get(id);
+    if (live === undefined) return [];
+    const item = stockItem(live);
+    if (country === undefined || live.product === undefined) return [item];
+    const shipping = toWireShipping(assessProduct(terms.rules, live.product, country, now.getTime()));
+    if (id !== freight) return [{ ...item, shipping }];
+    const line = unitLine(live.product, cardVariant(item.variants)?.key);
+    const priced = line === undefined ? null : unitFreight(line, country, terms, { handling, now });
+    return [{ ...item, shipping, freight: priced }];
   });
   return {
     items,
     lists: Object.fromEntries([...lists.keys()].map((name, at) => [name, versions[at] ?? ''])),
   };
+}
+
+/** One unit; undefined if the product has no such variant. */
+function unitLine(product: ProductContent, variantKey: string | undefined): FreightLine | undefined {
+  const variant = product.variants.find(({ key }) => key === variantKey);
+  if (variant === undefined) return undefined;
+  return { product, variantKey: variant.key, quantity: 1, amountFen: unitPriceFen(variant, 1) };
 }
 
 function stockItem({

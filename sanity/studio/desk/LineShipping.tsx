@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import type { OpsLine } from '../../../src/features/orders/ops-order-lines.contract.ts';
 import { shippingText } from '../../../src/features/shipping/shipping.text.ts';
+import { shownVerdict } from '../../../src/features/shipping/shown-verdict.rules.ts';
 import { orderText } from '../orders/order.text.ts';
 
 const texts = orderText.lines;
@@ -24,10 +25,11 @@ function Law({ address, title }: { readonly address: string; readonly title: str
 
 /** Shows the verdict of the present rules, which may differ from the rules at the time of the sale. */
 export function LineShipping({ shipping, country }: Props): ReactNode {
-  const { verdict, papers, words, laws } = shipping;
+  const { papers, words, laws } = shipping;
+  const verdict = shownVerdict(shipping);
   return (
     <div className="line-shipping">
-      <p data-is={verdict}>{shippingText().verdict[verdict](countryTitle(country))}</p>
+      <p data-is={verdict}>{shippingText().verdictFor(countryTitle(country), verdict)}</p>
       {papers.map((paper) => (
         <p key={paper.name}>{shippingText().paper(paper)}</p>
       ))}

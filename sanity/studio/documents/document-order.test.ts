@@ -84,9 +84,9 @@ test('a line names its papers, and warns if its verdict is forbidden, or unknown
   };
   expect(shown('allowed', 'II')).toEqual(['']);
   expect(shown('papers', 'II')).toEqual(['', '进口许可']);
-  expect(shown('forbidden')).toEqual(['不能寄往印度']);
+  expect(shown('forbidden')).toEqual(['寄往印度 · 不能寄']);
   expect(shown('unknown')).toEqual(['']);
-  expect(shown('unknown', 'II')).toEqual(['能否寄往印度尚不明确']);
+  expect(shown('unknown', 'II')).toEqual(['寄往印度 · 能否寄待询']);
   expect(shown('forbidden', null, null)).toEqual(['']);
 });
 

@@ -296,7 +296,7 @@ function warningOf({ shipping, specimen }: OpsLine, country: string | null): str
   if (shipping === null || country === null) return '';
   const { verdict } = shipping;
   const isWarned = verdict === 'forbidden' || (verdict === 'unknown' && specimen?.cites != null);
-  return isWarned ? shippingText().verdict[verdict](countryTitle(country)) : '';
+  return isWarned ? shippingText().verdictFor(countryTitle(country), verdict) : '';
 }
 
 /**

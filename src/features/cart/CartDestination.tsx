@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useCartCountry } from '../../browser/cart-country.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
+import { shownVerdict } from '../shipping/shown-verdict.rules.ts';
 import type { Cart, CartItem } from './cart.contract.ts';
 
 /** Loaded when needed: the names of all countries are larger than the cart, and few accounts lack a country. */
@@ -9,17 +10,11 @@ const CountrySelect = lazy(async () => ({ default: (await import('./CountrySelec
 
 const LISTED_VERDICTS = ['forbidden', 'papers', 'unknown'] as const;
 
-const isBeforePayment = ({ when }: CartItem['shipping'][number]['papers'][number]) => when === 'before';
-
 function countsOf(lines: readonly CartItem[], country: string | undefined): string[] {
   const notices = lines.flatMap(({ shipping }) => shipping.find((one) => one.country === country) ?? []);
-  // Papers that are declared on arrival don't prevent a purchase.
-  const listed = notices.filter(
-    ({ verdict, papers }) => verdict !== 'papers' || papers.some(isBeforePayment),
-  );
   return LISTED_VERDICTS.flatMap((verdict) => {
-    const count = listed.filter((one) => one.verdict === verdict).length;
-    return count === 0 ? [] : [words().lines[verdict](count)];
+    const count = notices.filter((notice) => shownVerdict(notice) === verdict).length;
+    return count === 0 ? [] : [words().lines(verdict, count)];
   });
 }
 

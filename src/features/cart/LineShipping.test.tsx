@@ -24,6 +24,10 @@ const LINE: CartItem = {
       papers: [{ name: '进口许可', who: 'buyer', when: 'before', days: 30 }],
     },
     { country: 'AT', verdict: 'unknown', papers: [], words: [] },
+    {
+      ...{ country: 'CH', verdict: 'papers', words: [] },
+      papers: [{ name: '报关资料', who: 'shop', when: 'arrival' }],
+    },
   ],
 };
 
@@ -51,11 +55,16 @@ test('a line says what stands in the way to the account, and to the address that
       $chosenAddress.set(null);
       $session.set({ kind: 'user', user: { ...USER, country } });
     });
-  expect(await toOwn('DE')).toEqual(['不能寄往德国', '德国不接受这种标本']);
-  expect(await toChosen('FR')).toEqual(['寄往法国需要文件', '进口许可（收件人办理，付款前办妥，约30天）']);
-  expect(await toChosen('AT')).toEqual(['能否寄往奥地利尚不明确 询价并请本店确认']);
+  expect(await toOwn('DE')).toEqual(['寄往德国 · 不能寄', '德国不接受这种标本']);
+  expect(await toChosen('FR')).toEqual([
+    '寄往法国 · 需先办文件',
+    '进口许可（收件人办理，付款前办妥，约30天）',
+  ]);
+  expect(await toChosen('AT')).toEqual(['寄往奥地利 · 能否寄待询 询价并请本店确认']);
   await act(async () => place.querySelector('button')?.click());
   expect(asked).toHaveBeenCalledOnce();
+  // Papers that travel with the parcel are said, but nothing has to be done first.
+  expect(await toChosen('CH')).toEqual(['寄往瑞士 · 可寄', '报关资料（本店办理，随包裹申报）']);
   expect(await toChosen('US')).toEqual([]);
   expect(await toOwn(null)).toEqual([]);
   // If the address has no country, the shopper chooses one.

@@ -2,6 +2,7 @@ import { useCartCountry } from '../../browser/cart-country.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { shippingText as words } from '../shipping/shipping.text.ts';
+import { shownVerdict } from '../shipping/shown-verdict.rules.ts';
 import type { CartItem } from './cart.contract.ts';
 
 interface Props {
@@ -9,16 +10,18 @@ interface Props {
   readonly openQuote: QuoteEntry['open'];
 }
 
-/** Says whether the line may be sent to the country of the cart's address. Empty without a restriction. */
+/** Says whether the line may be sent to the country of the cart's address. Empty where no paper is needed. */
 export function LineShipping({ line, openQuote }: Props) {
   const { code } = useCartCountry();
   const notice = line.shipping.find((one) => one.country === code);
   if (notice === undefined) return null;
+  const verdict = shownVerdict(notice);
+  const reasons = words().reasons(notice);
   return (
     <div className="cart-shipping">
-      <p className="cart-shipping-verdict" data-is={notice.verdict}>
-        {words().verdict[notice.verdict](countryTitle(notice.country))}
-        {notice.verdict === 'unknown' && (
+      <p className="shipping-verdict" data-is={verdict}>
+        {words().verdictFor(countryTitle(notice.country), verdict)}
+        {verdict === 'unknown' && (
           <>
             {' '}
             <button type="button" className="text-button" onClick={() => void openQuote()}>
@@ -27,12 +30,14 @@ export function LineShipping({ line, openQuote }: Props) {
           </>
         )}
       </p>
-      {notice.papers.map((paper) => (
-        <p key={paper.name}>{words().paper(paper)}</p>
-      ))}
-      {notice.words.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      {reasons.length > 0 && (
+        <details className="shipping-details">
+          <summary>{words().details}</summary>
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </details>
+      )}
     </div>
   );
 }

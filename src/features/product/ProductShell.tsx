@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
+import { refreshLive } from '../../browser/live.ts';
 import { CallFailureMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { type CallResult, hasFailureCode } from '../base/call.client.ts';
@@ -9,6 +10,7 @@ import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { fetchProduct } from '../specimens/products.client.ts';
 import { bindFavorite } from '../wants/bind-favorite.ts';
 import { bindPurchaseBar, bindScaleView, bindZoom } from './bind-product.ts';
+import { bindDestination } from './destination.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import ProductIsland from './ProductIsland.tsx';
 import { panelText } from './panel.text.ts';
@@ -40,7 +42,10 @@ function Found({ product }: { readonly product: PublishedProduct }) {
     bindPurchaseBar(article);
     bindZoom(article);
     bindScaleView(article);
+    bindDestination(article);
     bindFavorite(article);
+    // The page's first call was before there was a product.
+    void refreshLive();
   }, []);
   return (
     <div ref={root}>

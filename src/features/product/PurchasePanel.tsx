@@ -95,6 +95,9 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** React neither hydrates nor changes the contents of an element that has its own HTML (destination.ts). */
+const DRAWN_BY_SCRIPT = { __html: '' };
+
 /**
  * Before hydration, early-panel.ts and bind-product.ts change elements with
  * `suppressHydrationWarning` (docs/shop.md "Pages").
@@ -181,6 +184,8 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
           onLeave={() => act({ kind: 'leave' })}
         />
       </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty. */}
+      <div className="destination" dangerouslySetInnerHTML={DRAWN_BY_SCRIPT} suppressHydrationWarning />
       <button className="button panel-add" {...addButton} />
       <p className={view.withdrawn ? 'panel-note missing' : 'panel-note'} role="status">
         {view.note}

@@ -53,7 +53,7 @@ export function bindScaleView(article: HTMLElement): void {
 /** The controls hold the choice before hydration. */
 export function readChosenVariantKey(panel: HTMLElement): string | undefined {
   const control = panel.querySelector<HTMLSelectElement | HTMLInputElement>(
-    'select, input[name=variant]:checked',
+    '#quality, input[name=variant]:checked',
   );
   return control?.value;
 }

@@ -46,7 +46,7 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
     if (!response?.ok) return fail();
     const offer: { key: string; quality: string }[] = JSON.parse(panel.dataset['offer'] ?? '[]');
     const chosen = panel.querySelector<HTMLSelectElement | HTMLInputElement>(
-      'select, input[name=variant]:checked',
+      '#quality, input[name=variant]:checked',
     );
     const quality = offer.find(({ key }) => key === chosen?.value)?.quality ?? '';
     const query = new URLSearchParams({ quality, quantity: field.value });

@@ -6,7 +6,7 @@ import '../../browser/popover.ts';
 import { refreshLive } from '../../browser/live.ts';
 import { morph } from '../../browser/morph.ts';
 import { pagePath } from '../base/words.text.ts';
-import { $destination, storeDestination } from '../shipping/destination.ts';
+import { $destination, $searchedCountry, shownCountry, storeDestination } from '../shipping/destination.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 import { cleanWords, parseSearchParams, type SearchQuery, searchPath } from './search.contract.ts';
 
@@ -54,15 +54,15 @@ export function bindSearchPage(): void {
   let shown = here();
   let asked: AbortController | undefined;
 
-  /** Cards show verdicts for the filter's destination. The destination of an opened link is not remembered. */
-  const followFilter = (path: string) => {
-    const { to } = queryOf(path);
-    if (to !== '') $destination.set(to);
-    // New cards lack their verdict.
-    if ($destination.get() !== undefined) void refreshLive();
+  const followFilter = (path: string) => $searchedCountry.set(queryOf(path).to || undefined);
+  followFilter(shown);
+  /** The address decides what is listed, for everybody alike; the shopper's own country is the first to choose. */
+  const offerOwnCountry = () => {
+    const list = area.querySelector<HTMLSelectElement>('#to');
+    const own = [...(list?.options ?? [])].find(({ value }) => value === $destination.get());
+    if (own) list?.options[0]?.after(own);
   };
-  const { to } = queryOf(shown);
-  if (to !== '') $destination.set(to);
+  $destination.subscribe(offerOwnCountry);
 
   /** `isNew` adds a history entry. */
   const open = async (path: string, isNew: boolean) => {
@@ -79,6 +79,9 @@ export function bindSearchPage(): void {
       if (isNew && path !== here()) history.pushState(null, '', path);
       shown = path;
       followFilter(path);
+      offerOwnCountry();
+      // New cards lack their verdict.
+      if (shownCountry() !== undefined) void refreshLive();
       area.removeAttribute('aria-busy');
     } catch {
       // Lets the browser navigate and report the error.
@@ -88,6 +91,7 @@ export function bindSearchPage(): void {
 
   area.addEventListener('change', ({ target }) => {
     const isOfForm = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    // To list products for anywhere is no reason to forget where the shopper lives.
     if (target instanceof HTMLSelectElement && target.name === 'to' && target.value !== '')
       storeDestination(target.value);
     // A text's change event may precede a click elsewhere.

@@ -21,11 +21,11 @@ beforeEach(() => {
 });
 
 test.each<[ProductShipping['verdict'], ProductShipping['papers'], string]>([
-  ['allowed', [], '可寄德国 allowed'],
-  ['papers', [paper('before'), paper('arrival')], '寄德国先办文件 papers'],
-  ['papers', [paper('arrival')], '可寄德国，需申报 papers'],
-  ['unknown', [paper('before')], '能否寄德国待询 unknown'],
-  ['forbidden', [], '不可寄德国 forbidden'],
+  ['allowed', [], '寄往德国 · 可寄 allowed'],
+  ['papers', [paper('before'), paper('arrival')], '寄往德国 · 需先办文件 papers'],
+  ['papers', [paper('arrival')], '寄往德国 · 可寄 allowed'],
+  ['unknown', [paper('before')], '寄往德国 · 能否寄待询 unknown'],
+  ['forbidden', [], '寄往德国 · 不能寄 forbidden'],
 ])('all cards of a product show the verdict %s with papers %j', (verdict, papers, text) => {
   show([item('morpho', { verdict, papers, words: [] })], 'DE');
   expect(shown()).toEqual([text, text]);
@@ -34,9 +34,9 @@ test.each<[ProductShipping['verdict'], ProductShipping['papers'], string]>([
 test('another country replaces the verdict; an answer without one leaves it', () => {
   show([item('morpho', { verdict: 'allowed', papers: [], words: [] })], 'DE');
   show([item('morpho')], 'FR');
-  expect(shown()[0]).toBe('可寄德国 allowed');
+  expect(shown()[0]).toBe('寄往德国 · 可寄 allowed');
   show([item('other', { verdict: 'forbidden', papers: [], words: [] })], 'FR');
-  expect(shown()[0]).toBe('可寄德国 allowed');
+  expect(shown()[0]).toBe('寄往德国 · 可寄 allowed');
   show([item('morpho', { verdict: 'forbidden', papers: [], words: [] })], 'FR');
-  expect(shown()).toEqual(['不可寄法国 forbidden', '不可寄法国 forbidden']);
+  expect(shown()).toEqual(['寄往法国 · 不能寄 forbidden', '寄往法国 · 不能寄 forbidden']);
 });

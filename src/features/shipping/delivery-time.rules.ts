@@ -11,7 +11,7 @@ export interface DateRange {
 }
 
 /** Delivery from payment by the shop's terms. It holds where no way with its transit is chosen. */
-const DELIVERY_DAYS: DayRange = { from: 40, to: 60 };
+export const DELIVERY_DAYS: DayRange = { from: 40, to: 60 };
 
 /** Days from payment to arrival. `transit` is null without a chosen way. */
 export function deliveryDays(handling: DayRange, transit: DayRange | null): DayRange {

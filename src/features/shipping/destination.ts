@@ -7,6 +7,15 @@ const KEY = 'destination';
 /** An ISO 3166-1 code; undefined if none was chosen. */
 export const $destination = atom<string | undefined>(readStored());
 
+/**
+ * The country whose results a search shows. Whoever follows a link to a search has chosen nothing, so only the cards of
+ * that page follow it, and the cart keeps the shopper's own destination.
+ */
+export const $searchedCountry = atom<string | undefined>();
+
+/** The country whose verdicts cards show. */
+export const shownCountry = () => $searchedCountry.get() ?? $destination.get();
+
 /** Undefined forgets the country. Without storage the choice lasts for this page only. */
 export function storeDestination(code: string | undefined): void {
   $destination.set(code);

@@ -20,3 +20,14 @@ export const productShippingSchema = z.object({
   words: z.array(z.string()),
 });
 export type ProductShipping = z.infer<typeof productShippingSchema>;
+
+/** The freight of one unit by the way that a cart would propose. */
+export const unitFreightSchema = z.object({
+  /** Yuan; 0 is free. */
+  price: z.number().nonnegative(),
+  /** From payment to arrival. */
+  days: z.object({ from: z.int(), to: z.int() }),
+  /** `YYYY-MM-DD`, if it is paid today. */
+  arrives: z.object({ from: z.iso.date(), to: z.iso.date() }),
+});
+export type UnitFreight = z.infer<typeof unitFreightSchema>;

@@ -19,17 +19,21 @@ interface CardSummary {
 }
 
 /**
- * The cheapest variant in stock, or of all; of equal prices the earlier one. Undefined without
- * variants.
+ * The variant whose price a card shows: the cheapest in stock, or of all; of equal prices the earlier one. Undefined
+ * without variants.
  */
-export function summarizeCard(variants: readonly CardVariant[]): CardSummary | undefined {
-  const known = variants.every((variant) => variant.stock !== null);
-  const stock = known ? variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0) : null;
+export function cardVariant<V extends CardVariant>(variants: readonly V[]): V | undefined {
   const inStock = variants.filter((variant) => variant.stock === null || variant.stock > 0);
   const candidates = inStock.length > 0 ? inStock : variants;
-  const [first, ...rest] = candidates;
-  if (first === undefined) return undefined;
-  const cheapest = rest.reduce((best, variant) => (variant.price < best.price ? variant : best), first);
+  return [...candidates].sort((a, b) => a.price - b.price)[0];
+}
+
+/** Undefined without variants. */
+export function summarizeCard(variants: readonly CardVariant[]): CardSummary | undefined {
+  const cheapest = cardVariant(variants);
+  if (cheapest === undefined) return undefined;
+  const known = variants.every((variant) => variant.stock !== null);
+  const stock = known ? variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0) : null;
   const original = cheapest.original_price;
   return {
     price: cheapest.price,

@@ -3,7 +3,7 @@
  * their fields", "Calls").
  */
 import * as z from 'zod';
-import { productShippingSchema } from '../shipping/shipping.contract.ts';
+import { productShippingSchema, unitFreightSchema } from '../shipping/shipping.contract.ts';
 import { SOURCES } from '../shipping/sources.rules.ts';
 import { FAULT_NAMES } from './faults.rules.ts';
 import {
@@ -184,6 +184,8 @@ export const stockItemSchema = z.object({
   favorite: z.literal(true).optional(),
   /** Present if the request named a `country`. */
   shipping: productShippingSchema.optional(),
+  /** Present for the product that the request names in `freight`; null if no way to the country has a price. */
+  freight: unitFreightSchema.nullable().optional(),
 });
 
 function pageOf<T extends z.ZodType>(item: T) {
