@@ -19,6 +19,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'src/pages/product/[id].astro': 'a script of ours',
   'src/pages/shell/gone.astro': 'two marks, in whose place the server puts what React rendered',
   'src/pages/shell/search.astro': 'two marks, in whose place the server puts what React rendered',
+  'src/features/product/PurchasePanel.tsx': 'an empty element, which a script of ours fills by DOM nodes',
   'src/features/search/search-page.ts': 'a page of the shop’s own, in a document where nothing runs',
 };
 
