@@ -1,9 +1,12 @@
 /** Shows what changed since each line was last confirmed (docs/shop.md "Cart"). */
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
-import type { Cart, CartItem, FreightOffer, LineIssue } from '../../../src/features/cart/cart.contract.ts';
+import type { Cart, CartItem, CartOffer, LineIssue } from '../../../src/features/cart/cart.contract.ts';
+import { refusalOf } from '../../../src/features/cart/cart-parts.rules.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
-import { offeredWays } from '../../../src/features/shipping/freight.rules.ts';
+import { offeredWays, proposedWay } from '../../../src/features/shipping/freight.rules.ts';
+import type { OfferedWay } from '../../../src/features/shipping/rates.rules.ts';
+import type { LineRefusal } from '../../../src/features/shipping/shipping.contract.ts';
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { takenSpecimen } from '../orders/specimen.ts';
@@ -42,25 +45,40 @@ export async function readCartView(database: Database, accountId: string, countr
   };
 }
 
-/** Freight of all lines that can be bought. */
+/** The lines that a checkout to the country takes; apart from them those that need papers first. */
 function freightOffers(
   lines: StoredCart['lines'],
   shown: readonly ShownLine[],
   { countries, zones }: Destinations,
-): FreightOffer[] {
+): CartOffer[] {
   const today = shopDay(Date.now());
   const toSend = shown.flatMap(({ item, amountFen }, at) => {
     const product = lines[at]?.goods?.product;
     return product === undefined || isGone(item) ? [] : [{ item, amountFen, product }];
   });
   return countries.map((country) => {
-    const weighed = toSend.map(({ item, amountFen, product }) => {
-      const { variantKey, quantity, shipping } = item;
-      const papers = shipping.find((one) => one.country === country)?.papers;
-      return weighLine({ product, variantKey, quantity, amountFen }, papers);
-    });
-    return toFreightOffer(country, offeredWays(weighed, country, zones, today));
+    const waysOf = (refusal: LineRefusal | null) => {
+      const weighed = toSend.flatMap(({ item, amountFen, product }) => {
+        if (refusalOf(item, country) !== refusal) return [];
+        const { variantKey, quantity, shipping } = item;
+        const papers = shipping.find((one) => one.country === country)?.papers;
+        return [weighLine({ product, variantKey, quantity, amountFen }, papers)];
+      });
+      const totalFen = weighed.reduce((sum, { amountFen }) => sum + amountFen, 0);
+      return { totalFen, ways: weighed.length === 0 ? [] : offeredWays(weighed, country, zones, today) };
+    };
+    const { totalFen, ways } = waysOf(null);
+    return {
+      ...toFreightOffer(country, ways),
+      total: fenToYuan(totalFen),
+      for_papers: toPricedWay(proposedWay(waysOf('papers-first').ways)),
+    };
   });
+}
+
+function toPricedWay(offered: OfferedWay | undefined): CartOffer['for_papers'] {
+  if (offered?.freight.kind !== 'priced') return null;
+  return { name: offered.way.name, price: fenToYuan(offered.freight.feeFen) };
 }
 
 function noticesOf({ product }: StockedProduct, { countries, rules }: Destinations): CartItem['shipping'] {
