@@ -33,8 +33,8 @@ interface Registration {
   readonly address: string;
   readonly password: string;
   readonly avatar?: string;
-  /** China if absent, because a checkout asks for the country; empty for none. */
-  readonly country?: string;
+  /** China if absent, because a checkout asks for the country. */
+  readonly country?: string | null;
 }
 
 export function createTestShop(

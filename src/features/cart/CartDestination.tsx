@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useCartCountry } from '../../browser/cart-country.ts';
+import { useAddressCountry, useCartCountry } from '../../browser/cart-country.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
 import type { Cart, CartItem } from './cart.contract.ts';
@@ -25,12 +25,12 @@ function countsOf(lines: readonly CartItem[], country: string | undefined): stri
 
 /** Shows the destination at the top of the cart, and how many lines may not be sent there. */
 export function CartDestination({ cart }: { readonly cart: Cart }) {
-  const { code, isOfAddress } = useCartCountry();
-  const counts = countsOf(cart.data, code);
+  const counts = countsOf(cart.data, useCartCountry());
+  const country = useAddressCountry();
   return (
     <div className="cart-destination">
-      {isOfAddress && code !== undefined ? (
-        <p>{words().goesTo(countryTitle(code))}</p>
+      {country !== null ? (
+        <p>{words().goesTo(countryTitle(country))}</p>
       ) : (
         <Suspense fallback={<p>{words().to}</p>}>
           <CountrySelect />

@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, lazy, Suspense } from 'react';
+import { $chosenAddress } from '../../browser/chosen-address.ts';
+import { $session } from '../../browser/session.ts';
 import { useDelayed } from '../../components/hooks.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { LONG_CAPTURE_MS } from '../base/limits.contract.ts';
-import { $cartRefusal, $methods, $paying, loadMethods } from '../checkout/checkout.ts';
+import { pagePath } from '../base/words.text.ts';
+import { $methods, $paying, $refusedPress, loadMethods } from '../checkout/checkout.ts';
+import { checkoutFailures } from '../checkout/checkout-failures.text.ts';
 import {
   ChargedAmountNote,
   OutOfRangeMethods,
@@ -11,50 +15,92 @@ import {
   PaymentUnavailable,
 } from '../checkout/PaymentParts.tsx';
 import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
+import { missingField } from '../checkout/profile-link.ts';
 import { checkChargeBounds } from '../orders/charged-amount.rules.ts';
 import { paymentText } from '../orders/orders.text.ts';
 import { paymentMethodsText } from '../payments/payment-methods.text.ts';
 import { WalletFrame } from '../payments/wallet/WalletFrame.tsx';
 import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
-import { useForbidden, useReservable } from '../quotes/reservable.ts';
 import { $pending } from './actions.ts';
 import { amountFen, CartSums, freightNotes } from './CartSums.tsx';
-import type { Cart } from './cart.contract.ts';
+import type { Cart, CartItem } from './cart.contract.ts';
 import { checkoutText, cartText as words } from './cart.text.ts';
 import { type CartFreight, freightWish } from './cart-freight.ts';
+import { type CartParts, unitsOf } from './cart-parts.rules.ts';
 
 /** Loaded when needed, because few carts need papers. */
 const ReserveInvite = lazy(async () => ({
   default: (await import('../quotes/ReserveInvite.tsx')).ReserveInvite,
 }));
 
-const FORBIDDEN_ID = 'cart-forbidden';
-
 interface Props {
   readonly cart: Cart;
+  readonly parts: CartParts;
+  /** ISO 3166-1 code of the order's address; null if it names none. */
+  readonly country: string | null;
   readonly freight: CartFreight | undefined;
   readonly isOld: boolean;
   readonly openQuote: QuoteEntry['open'];
 }
 
-export function Checkout({ cart, freight, isOld, openQuote }: Props) {
+const isUnconfirmed = ({ changes }: CartItem) => changes.length > 0;
+
+/** What can be done with the cart: the lines that can be paid now, beside those that need papers first. */
+export function Checkout({ cart, parts, country, freight, isOld, openQuote }: Props) {
+  const paying = useStore($paying);
+  const pending = useStore($pending);
+  const isBusy = paying !== undefined || pending > 0;
+  const { payable, papers } = parts;
+  return (
+    <section className="cart-checkout">
+      <div className={payable.length > 0 && papers.length > 0 ? 'cart-parts two' : 'cart-parts'}>
+        {payable.length > 0 && <Payment cart={cart} lines={payable} freight={freight} isOld={isOld} />}
+        {papers.length > 0 && country !== null && (
+          <Suspense>
+            <ReserveInvite
+              country={country}
+              lines={papers}
+              others={payable}
+              freight={freight?.offer?.for_papers ?? null}
+              open={openQuote}
+              disabled={isBusy}
+            />
+          </Suspense>
+        )}
+        {payable.length === 0 && papers.length === 0 && country !== null && (
+          <NothingToPay lines={parts.refused} country={country} />
+        )}
+      </div>
+      <QuoteInvite open={openQuote} disabled={isBusy || cart.data.some(isUnconfirmed)} />
+    </section>
+  );
+}
+
+interface PaymentProps extends Pick<Props, 'cart' | 'freight' | 'isOld'> {
+  readonly lines: readonly CartItem[];
+}
+
+const REFUSAL_ID = 'cart-refusal';
+
+/** The buttons that pay for `lines`, with their sums. */
+function Payment({ cart, lines, freight, isOld }: PaymentProps) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
-  const pending = useStore($pending) > 0;
-  const refusal = useStore($cartRefusal);
-  const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
-  // The checkout would refuse the cart; the rest can be paid once these lines are reserved or removed.
-  const reservable = useReservable(cart);
-  const needsPapers = reservable.lines.length > 0;
-  const forbidden = useForbidden(cart);
-  const isForbidden = forbidden.lines.length > 0;
-  const blocked = unconfirmed || pending || needsPapers;
+  const pressed = useStore($refusedPress);
+  const session = useStore($session);
+  // An address of the book is complete.
+  const isOwn = useStore($chosenAddress) === null;
+  const missing = session.kind === 'user' && isOwn ? missingField(session.user) : undefined;
+  const code = missing === 'country' ? 'no-country' : 'profile-incomplete';
+  const unconfirmed = lines.some(isUnconfirmed);
+  const blocked = useStore($pending) > 0 || unconfirmed;
   const totalFen = amountFen(cart, freight);
-  const wish = freightWish(freight);
+  const wish = { freight: freightWish(freight), lines: lines.map(({ id }) => id) };
   return (
-    <section className="cart-checkout">
+    <div className="cart-part">
+      {lines.length < cart.data.length && <h3>{words().payFirst(unitsOf(lines))}</h3>}
       <CartSums cart={cart} freight={freight} isOld={isOld} />
       <div className="cart-note" role="status">
         {paying === 'capture' ? (
@@ -64,21 +110,12 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
         )}
       </div>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
-      {forbidden.country !== null && isForbidden && (
-        <PaymentRefusal
-          id={FORBIDDEN_ID}
-          text={words().forbidden(
-            forbidden.lines.map(({ product }) => product.name),
-            countryTitle(forbidden.country),
-          )}
-        />
+      {missing !== undefined && (
+        <PaymentRefusal id={REFUSAL_ID} text={checkoutFailures()[code]} code={code} isCart />
       )}
-      {!unconfirmed && needsPapers && (
-        <Suspense>
-          <ReserveInvite {...reservable} open={openQuote} disabled={pending || paying !== undefined} />
-        </Suspense>
+      {missing === undefined && pressed?.order === undefined && pressed?.version === cart.version && (
+        <PaymentRefusal text={pressed.text} code={pressed.code} isCart />
       )}
-      {refusal !== undefined && <PaymentRefusal text={refusal} />}
       {methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>
           {known.kind === 'known'
@@ -92,16 +129,16 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
           {method.flow === 'redirect' ? (
             <PageButton
               method={method}
-              freight={wish}
+              {...wish}
               disabled={blocked || checkChargeBounds(totalFen, method) !== 'fits'}
-              refusedBy={isForbidden ? FORBIDDEN_ID : undefined}
+              refusedBy={missing === undefined ? undefined : REFUSAL_ID}
             />
           ) : (
             <WalletFrame
-              freight={wish}
+              {...wish}
               disabled={
                 blocked ||
-                isForbidden ||
+                missing !== undefined ||
                 paying !== undefined ||
                 checkChargeBounds(totalFen, method) !== 'fits'
               }
@@ -113,7 +150,21 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
       {known.kind === 'failed' && (
         <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
       )}
-      <QuoteInvite open={openQuote} disabled={unconfirmed || pending || paying !== undefined} />
-    </section>
+    </div>
+  );
+}
+
+/** None of the lines can be paid for or reserved: leads to what can be sent, or to the question below. */
+function NothingToPay({ lines, country }: { readonly lines: readonly CartItem[]; readonly country: string }) {
+  const isForbidden = lines.every(({ shipping }) =>
+    shipping.some((one) => one.country === country && one.refusal === 'forbidden'),
+  );
+  const place = countryTitle(country);
+  if (!isForbidden) return <p className="cart-warning">{words().unknownAll(place)}</p>;
+  return (
+    <p className="cart-warning">
+      {words().forbiddenAll(place)}{' '}
+      <a href={pagePath(`/search?to=${country}`)}>{words().seeSendable(place)}</a>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { useCartCountry } from '../../browser/cart-country.ts';
+import { useAddressCountry } from '../../browser/cart-country.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { removeAllItems } from './actions.ts';
 import { CartDestination } from './CartDestination.tsx';
@@ -9,6 +9,7 @@ import { Checkout } from './Checkout.tsx';
 import type { Cart } from './cart.contract.ts';
 import { cartText as words } from './cart.text.ts';
 import { $chosenWay, findCartFreight } from './cart-freight.ts';
+import { partsOfCart } from './cart-parts.rules.ts';
 import { FreightWays } from './FreightWays.tsx';
 import { ShipTo } from './ShipTo.tsx';
 
@@ -55,7 +56,9 @@ interface Props {
 }
 
 export function FilledCart({ cart, isOld, openQuote }: Props) {
-  const freight = findCartFreight(cart, useCartCountry(), useStore($chosenWay));
+  const country = useAddressCountry();
+  const freight = findCartFreight(cart, country, useStore($chosenWay));
+  const parts = partsOfCart(cart.data, country);
   return (
     <>
       <CartDestination cart={cart} />
@@ -72,7 +75,14 @@ export function FilledCart({ cart, isOld, openQuote }: Props) {
           {freight !== undefined && <FreightWays freight={freight} />}
         </div>
       </div>
-      <Checkout cart={cart} freight={freight} isOld={isOld} openQuote={openQuote} />
+      <Checkout
+        cart={cart}
+        parts={parts}
+        country={country}
+        freight={freight}
+        isOld={isOld}
+        openQuote={openQuote}
+      />
     </>
   );
 }

@@ -18,12 +18,15 @@ const LINE: CartItem = {
   ...{ id: 'line', product: wireProduct, quality: 'A1', variantKey: 'a1' },
   ...{ quantity: 2, unit_price: 128.5, amount: 257, changes: [] },
   shipping: [
-    { country: 'DE', verdict: 'forbidden', papers: [], words: ['德国不接受这种标本'] },
     {
-      ...{ country: 'FR', verdict: 'papers', words: [] },
+      ...{ country: 'DE', verdict: 'forbidden', papers: [], words: ['德国不接受这种标本'] },
+      refusal: 'forbidden',
+    },
+    {
+      ...{ country: 'FR', verdict: 'papers', words: [], refusal: 'papers-first' },
       papers: [{ name: '进口许可', who: 'buyer', when: 'before', days: 30 }],
     },
-    { country: 'AT', verdict: 'unknown', papers: [], words: [] },
+    { country: 'AT', verdict: 'unknown', papers: [], words: [], refusal: null },
   ],
 };
 
@@ -51,8 +54,12 @@ test('a line says what stands in the way to the account, and to the address that
       $chosenAddress.set(null);
       $session.set({ kind: 'user', user: { ...USER, country } });
     });
-  expect(await toOwn('DE')).toEqual(['不能寄往德国', '德国不接受这种标本']);
-  expect(await toChosen('FR')).toEqual(['寄往法国需要文件', '进口许可（收件人办理，付款前办妥，约30天）']);
+  expect(await toOwn('DE')).toEqual(['不能寄往德国', '不计入本次付款', '德国不接受这种标本']);
+  expect(await toChosen('FR')).toEqual([
+    '寄往法国需要文件',
+    '进口许可（收件人办理，付款前办妥，约30天）',
+    '不计入本次付款',
+  ]);
   expect(await toChosen('AT')).toEqual(['能否寄往奥地利尚不明确 询价并请本店确认']);
   await act(async () => place.querySelector('button')?.click());
   expect(asked).toHaveBeenCalledOnce();

@@ -1,8 +1,10 @@
-import { useCartCountry } from '../../browser/cart-country.ts';
+import { useAddressCountry, useCartCountry } from '../../browser/cart-country.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { shippingText as words } from '../shipping/shipping.text.ts';
 import type { CartItem } from './cart.contract.ts';
+import { cartText } from './cart.text.ts';
+import { refusalOf } from './cart-parts.rules.ts';
 
 interface Props {
   readonly line: CartItem;
@@ -11,7 +13,8 @@ interface Props {
 
 /** Says whether the line may be sent to the country of the cart's address. Empty without a restriction. */
 export function LineShipping({ line, openQuote }: Props) {
-  const { code } = useCartCountry();
+  const code = useCartCountry();
+  const isRefused = refusalOf(line, useAddressCountry()) !== null;
   const notice = line.shipping.find((one) => one.country === code);
   if (notice === undefined) return null;
   return (
@@ -30,6 +33,7 @@ export function LineShipping({ line, openQuote }: Props) {
       {notice.papers.map((paper) => (
         <p key={paper.name}>{words().paper(paper)}</p>
       ))}
+      {isRefused && <p>{cartText().notPaidNow}</p>}
       {notice.words.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

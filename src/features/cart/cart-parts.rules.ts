@@ -25,3 +25,7 @@ export function refusalOf(
 ): LineRefusal | null {
   return shipping.find((one) => one.country === country)?.refusal ?? null;
 }
+
+export function unitsOf(lines: readonly Pick<CartItem, 'quantity'>[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -12,10 +12,11 @@ import {
   type WalletPayment,
 } from '../payments/payments.client.ts';
 import {
-  $cartRefusal,
   $paying,
+  $refusedPress,
   announceOrderChange,
   type PaymentSubject,
+  refusePress,
   showCheckoutFailure,
 } from './checkout.ts';
 
@@ -38,14 +39,17 @@ export async function openWalletOrder({
   order,
   total,
   freight = null,
+  lines,
 }: PaymentSubject): Promise<string | undefined> {
   isReported = false;
-  $cartRefusal.set(undefined);
+  $refusedPress.set(undefined);
   const state = $cart.get();
   if (order === undefined && state.kind !== 'cart') return undefined;
   const version = state.kind === 'cart' ? state.cart.version : 0;
   const result = await createWalletOrder(
-    order === undefined ? { version, address: $chosenAddress.get()?.id ?? null, freight } : { order, total },
+    order === undefined
+      ? { version, lines, address: $chosenAddress.get()?.id ?? null, freight }
+      : { order, total },
   );
   if (result.kind === 'answer') return result.data;
   isReported = true;
@@ -80,10 +84,9 @@ export async function completeWalletPayment(id: string, order?: string): Promise
   }
   $walletEnd.set(undefined);
   const text = result.code === 'login-required' ? words().notCaptured : result.msg || words().walletFailed;
-  notify({ kind: 'error', text });
-  if (result.code === 'payment-declined') return 'again';
-  await refreshCart();
-  return 'done';
+  if (result.code !== 'payment-declined') await refreshCart();
+  refusePress({ order, text });
+  return result.code === 'payment-declined' ? 'again' : 'done';
 }
 
 /** Without `id` no order has been created. An existing `order` can still be paid. */
@@ -96,15 +99,15 @@ export async function cancelWalletPayment(id: string | undefined, order: string 
   if (result === undefined) notify({ kind: 'info', text: words().walletCancelled });
   else if (result.kind !== 'answer') {
     const text = (result.kind === 'refused' && result.msg) || words().cancelUnknown;
-    notify({ kind: 'error', text });
+    refusePress({ order, text });
   } else if (result.data === null) notify({ kind: 'info', text: words().walletCancelled });
   // The order was paid in another window.
   else $walletEnd.set({ kind: 'known', payment: result.data });
   await refreshCart();
 }
 
-export function reportWalletFailure(text: string): void {
+export function reportWalletFailure(text: string, order: string | undefined): void {
   console.warn('The wallet reports', text);
-  if (!isReported) notify({ kind: 'error', text: words().walletFailed });
+  if (!isReported) refusePress({ order, text: words().walletFailed });
   isReported = false;
 }

@@ -40,6 +40,8 @@ export interface FreightWish {
 }
 
 interface CheckoutWish {
+  /** Ids of the cart's lines that are paid now; all if absent. */
+  readonly lines?: readonly string[] | undefined;
   /** The address of the book that the cart's order goes to; null for the account's own. */
   readonly address?: string | null;
   /** Null if freight was shown as quoted after paying. */
@@ -52,7 +54,7 @@ interface CheckoutWish {
 export function createHostedCheckout(
   { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
   subject: Cart | string,
-  { address = null, freight = null, total }: CheckoutWish = {},
+  { lines, address = null, freight = null, total }: CheckoutWish = {},
 ): Promise<CallResult<string>> {
   const pageOf = ({ url }: Body) => (typeof url === 'string' ? url : undefined);
   if (typeof subject === 'string' && isPayPath(subject))
@@ -63,6 +65,7 @@ export function createHostedCheckout(
       : {
           items: subject.data.map(({ id, quality, quantity }) => ({ id, quality, quantity })),
           version: subject.version,
+          lines,
           address,
           freight,
         };
@@ -79,9 +82,14 @@ export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallRe
   return get(path, dataIn<PayLink>, signal);
 }
 
-/** The version, destination and freight of the shown cart, or an unpaid order's number or pay path, and its confirmed total. */
+/** The version, lines, destination and freight of the shown cart, or an unpaid order's number or pay path, and its confirmed total. */
 export type WalletSubject =
-  | { readonly version: number; readonly address: string | null; readonly freight: FreightWish | null }
+  | {
+      readonly version: number;
+      readonly lines?: readonly string[] | undefined;
+      readonly address: string | null;
+      readonly freight: FreightWish | null;
+    }
   | { readonly order: string; readonly total?: number | undefined };
 
 /** Errors as in `createHostedCheckout`. */

@@ -136,7 +136,16 @@ function bindAddressBook(options: AddressBookProps): void {
     }
   };
   open.addEventListener('click', () => void draw());
-  if (options.order !== undefined) void draw();
+  if (options.order !== undefined || location.hash === '#address-book') void draw();
+}
+
+/** The form was hidden when the browser looked for the address's fragment. */
+function showTarget(form: HTMLFormElement): void {
+  const named = form.elements.namedItem(location.hash.slice(1));
+  const target =
+    named instanceof HTMLElement ? named : document.querySelector<HTMLElement>('#address-book:target');
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
 }
 
 const FIELDS = ['name', 'email', 'phone', 'address'] as const;
@@ -227,12 +236,15 @@ if (form && checking) {
     if (session.kind === 'user') pending.show(session.user);
     if (session.kind === 'visitor' && isChanged && !session.hasLeft) showEnded(true);
     else if (session.kind === 'visitor') {
-      location.replace(pagePath(withReturnPath('/login', location.pathname + location.search)));
+      location.replace(
+        pagePath(withReturnPath('/login', location.pathname + location.search + location.hash)),
+      );
     } else if (session.kind === 'user' && session.user.email !== filledFor) {
       // Another tab may have logged in to another account.
       fill(session.user);
       checking.hidden = true;
       form.hidden = false;
+      showTarget(form);
     }
   });
 }
