@@ -4,8 +4,7 @@ import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import type { Cart, CartItem, CartOffer, LineIssue } from '../../../src/features/cart/cart.contract.ts';
 import { refusalOf } from '../../../src/features/cart/cart-parts.rules.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
-import { offeredWays, proposedWay } from '../../../src/features/shipping/freight.rules.ts';
-import type { OfferedWay } from '../../../src/features/shipping/rates.rules.ts';
+import { offeredWays } from '../../../src/features/shipping/freight.rules.ts';
 import type { LineRefusal } from '../../../src/features/shipping/shipping.contract.ts';
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
@@ -68,17 +67,13 @@ function freightOffers(
       return { totalFen, ways: weighed.length === 0 ? [] : offeredWays(weighed, country, zones, today) };
     };
     const { totalFen, ways } = waysOf(null);
+    const papers = toFreightOffer(country, waysOf('papers-first').ways);
     return {
       ...toFreightOffer(country, ways),
       total: fenToYuan(totalFen),
-      for_papers: toPricedWay(proposedWay(waysOf('papers-first').ways)),
+      for_papers: papers.ways.find(({ id }) => id === papers.proposed) ?? null,
     };
   });
-}
-
-function toPricedWay(offered: OfferedWay | undefined): CartOffer['for_papers'] {
-  if (offered?.freight.kind !== 'priced') return null;
-  return { name: offered.way.name, price: fenToYuan(offered.freight.feeFen) };
 }
 
 function noticesOf({ product }: StockedProduct, { countries, rules }: Destinations): CartItem['shipping'] {

@@ -116,7 +116,7 @@ describe.each(DEPLOYED_KIND)('a cart of which a part can be paid now, on %s', (k
     expect(freight[0]?.ways).toMatchObject([{ price: 86 }]);
     await acceptRates(world.database, [makeZone('eu', ['DE'], { ...ems, takesPermits: true })]);
     expect((await cart()).freight).toMatchObject([
-      { total: 2 * UNIT, for_papers: { name: 'EMS', price: 86 } },
+      { total: 2 * UNIT, for_papers: { id: 'eu/ems', price: 86 } },
     ]);
   });
 

@@ -10,7 +10,7 @@ import type { Account } from '../accounts/store.ts';
 import { findStockRefusal, type StockRefusal } from '../checkout/stock-refusal.ts';
 import { priceCart } from '../orders/pricing.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
-import { lineRefusal } from '../shipping/assess.ts';
+import { shippingRefusal } from '../shipping/assess.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
 import { notifyStaffOfQuote, type RequestResult, requestOnce } from './request.ts';
 import { insertQuote, listRequestedLines } from './store.ts';
@@ -45,7 +45,7 @@ export async function requestPapers(
     const assessed = lines.flatMap((line) => {
       const product = products.find(({ _id }) => _id === line.productId);
       if (product === undefined) return [];
-      return [{ line, refusal: lineRefusal(rules, product, country, quote.createdAt.getTime()) }];
+      return [{ line, refusal: shippingRefusal(rules, product, country, quote.createdAt.getTime()) }];
     });
     if (assessed.every(({ refusal }) => refusal !== 'papers-first')) return { kind: 'not-needed' };
     const fresh = assessed.filter(

@@ -95,18 +95,7 @@ export function shippingRefusal(
   now: number,
 ): ShippingRefusal | null {
   if (destination === null) return isProtected(product) ? 'no-country' : null;
-  return lineRefusal(rules, product, destination, now);
-}
-
-/** Like `shippingRefusal`, for a known destination. */
-export function lineRefusal(
-  rules: readonly ShippingRule[],
-  product: ShippedProduct,
-  destination: string,
-  now: number,
-): LineRefusal | null {
-  if (destination === HOME_COUNTRY) return null;
-  return refusalOf(assessProduct(rules, product, destination, now), product);
+  return shippingNotice(rules, product, destination, now)?.refusal ?? null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, lazy, Suspense } from 'react';
+import { useAddressCountry } from '../../browser/cart-country.ts';
 import { $chosenAddress } from '../../browser/chosen-address.ts';
 import { $session } from '../../browser/session.ts';
 import { useDelayed } from '../../components/hooks.ts';
@@ -26,7 +27,7 @@ import { amountFen, CartSums, freightNotes } from './CartSums.tsx';
 import type { Cart, CartItem } from './cart.contract.ts';
 import { checkoutText, cartText as words } from './cart.text.ts';
 import { type CartFreight, freightWish } from './cart-freight.ts';
-import { type CartParts, unitsOf } from './cart-parts.rules.ts';
+import { partsOfCart, unitsOf } from './cart-parts.rules.ts';
 
 /** Loaded when needed, because few carts need papers. */
 const ReserveInvite = lazy(async () => ({
@@ -35,9 +36,6 @@ const ReserveInvite = lazy(async () => ({
 
 interface Props {
   readonly cart: Cart;
-  readonly parts: CartParts;
-  /** ISO 3166-1 code of the order's address; null if it names none. */
-  readonly country: string | null;
   readonly freight: CartFreight | undefined;
   readonly isOld: boolean;
   readonly openQuote: QuoteEntry['open'];
@@ -46,11 +44,12 @@ interface Props {
 const isUnconfirmed = ({ changes }: CartItem) => changes.length > 0;
 
 /** What can be done with the cart: the lines that can be paid now, beside those that need papers first. */
-export function Checkout({ cart, parts, country, freight, isOld, openQuote }: Props) {
+export function Checkout({ cart, freight, isOld, openQuote }: Props) {
   const paying = useStore($paying);
   const pending = useStore($pending);
   const isBusy = paying !== undefined || pending > 0;
-  const { payable, papers } = parts;
+  const country = useAddressCountry();
+  const { payable, papers, refused } = partsOfCart(cart.data, country);
   return (
     <section className="cart-checkout">
       <div className={payable.length > 0 && papers.length > 0 ? 'cart-parts two' : 'cart-parts'}>
@@ -68,9 +67,15 @@ export function Checkout({ cart, parts, country, freight, isOld, openQuote }: Pr
           </Suspense>
         )}
         {payable.length === 0 && papers.length === 0 && country !== null && (
-          <NothingToPay lines={parts.refused} country={country} />
+          <p className="cart-warning">
+            {words().nothingToPay(countryTitle(country))}{' '}
+            <a href={pagePath(`/search?to=${country}`)}>{words().seeSendable}</a>
+          </p>
         )}
       </div>
+      {payable.length + papers.length > 0 && refused.length > 0 && (
+        <p className="cart-note">{words().leftOut(unitsOf(refused))}</p>
+      )}
       <QuoteInvite open={openQuote} disabled={isBusy || cart.data.some(isUnconfirmed)} />
     </section>
   );
@@ -151,20 +156,5 @@ function Payment({ cart, lines, freight, isOld }: PaymentProps) {
         <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
       )}
     </div>
-  );
-}
-
-/** None of the lines can be paid for or reserved: leads to what can be sent, or to the question below. */
-function NothingToPay({ lines, country }: { readonly lines: readonly CartItem[]; readonly country: string }) {
-  const isForbidden = lines.every(({ shipping }) =>
-    shipping.some((one) => one.country === country && one.refusal === 'forbidden'),
-  );
-  const place = countryTitle(country);
-  if (!isForbidden) return <p className="cart-warning">{words().unknownAll(place)}</p>;
-  return (
-    <p className="cart-warning">
-      {words().forbiddenAll(place)}{' '}
-      <a href={pagePath(`/search?to=${country}`)}>{words().seeSendable(place)}</a>
-    </p>
   );
 }

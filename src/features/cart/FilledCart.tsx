@@ -9,7 +9,6 @@ import { Checkout } from './Checkout.tsx';
 import type { Cart } from './cart.contract.ts';
 import { cartText as words } from './cart.text.ts';
 import { $chosenWay, findCartFreight } from './cart-freight.ts';
-import { partsOfCart } from './cart-parts.rules.ts';
 import { FreightWays } from './FreightWays.tsx';
 import { ShipTo } from './ShipTo.tsx';
 
@@ -56,12 +55,10 @@ interface Props {
 }
 
 export function FilledCart({ cart, isOld, openQuote }: Props) {
-  const country = useAddressCountry();
-  const freight = findCartFreight(cart, country, useStore($chosenWay));
-  const parts = partsOfCart(cart.data, country);
+  const freight = findCartFreight(cart, useAddressCountry(), useStore($chosenWay));
   return (
     <>
-      <CartDestination cart={cart} />
+      <CartDestination />
       <div className="cart-lines">
         <ul className="cart-list">
           {cart.data.map((line) => (
@@ -75,14 +72,7 @@ export function FilledCart({ cart, isOld, openQuote }: Props) {
           {freight !== undefined && <FreightWays freight={freight} />}
         </div>
       </div>
-      <Checkout
-        cart={cart}
-        parts={parts}
-        country={country}
-        freight={freight}
-        isOld={isOld}
-        openQuote={openQuote}
-      />
+      <Checkout cart={cart} freight={freight} isOld={isOld} openQuote={openQuote} />
     </>
   );
 }

@@ -15,12 +15,6 @@ const isChange: Check = (value) =>
   objectWith({ kind: (kind) => kind === 'price', before: isYuan, now: isYuan })(value) ||
   objectWith({ kind: (kind) => kind === 'stock', before: isInteger, now: isInteger })(value);
 
-/** An API that is older than the page does not split the cart. */
-const orAbsent =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
-
 const isPaper: Check = (value) => objectWith({ name: isString, who: isString, when: isString })(value);
 
 const isShipping: Check = (value) =>
@@ -45,8 +39,8 @@ const isFreightOffer = objectWith({
   proposed: orNull(isString),
   because: orNull(isString),
   tax_note: orNull(isString),
-  total: orAbsent(isYuan),
-  for_papers: orAbsent(orNull(objectWith({ name: isString, price: isYuan }))),
+  total: isYuan,
+  for_papers: orNull(isWay),
 });
 
 export const isCart = objectWith({

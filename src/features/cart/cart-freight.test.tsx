@@ -122,7 +122,7 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
     },
     {
       name: 'the sums are those of the lines that are paid now',
-      shown: cart(offer([EMS], { total: 100, for_papers: { name: 'EMS', price: 200 } })),
+      shown: cart(offer([EMS], { total: 100, for_papers: EMS })),
       ...{ ways: [EMS_TEXT], radios: [], notes: [BY_RECIPIENT] },
       sums: ['商品合计 ¥100.00', '运费（EMS） ¥200.00', '应付¥300.00'],
     },

@@ -2,12 +2,12 @@
 import type { LineRefusal } from '../shipping/shipping.contract.ts';
 import type { CartItem } from './cart.contract.ts';
 
-export interface CartParts {
+interface CartParts {
   /** Paid together. Includes lines that are gone, which the buyer removes first. */
   readonly payable: readonly CartItem[];
   /** Their papers must exist before they are paid for. */
   readonly papers: readonly CartItem[];
-  /** Forbidden, or a protected species without a verdict. */
+  /** Forbidden, or of a protected species without a verdict. */
   readonly refused: readonly CartItem[];
 }
 

@@ -77,8 +77,8 @@ const freightOfferSchema = z.object({
 const cartOfferSchema = freightOfferSchema.extend({
   /** Yuan of these lines. */
   total: z.number(),
-  /** The freight of the lines that need papers first, as one parcel; null if it is quoted once they exist. */
-  for_papers: wayOfferSchema.pick({ name: true }).extend({ price: z.number() }).nullable(),
+  /** The proposed way of the lines that need papers first, as one parcel; null if it is quoted once they exist. */
+  for_papers: wayOfferSchema.nullable(),
 });
 
 export const cartSchema = z.object({

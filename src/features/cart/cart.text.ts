@@ -34,10 +34,9 @@ export const cartText = words({
     confirmFirst: '请先确认购物车中的变更',
     payFirst: (units: number) => `先付这 ${units} 件`,
     notPaidNow: '不计入本次付款',
-    forbiddenAll: (country: string) => `购物车中的商品都不能寄往${country}，可以换一个收货地址。`,
-    unknownAll: (country: string) =>
-      `购物车中的商品能否寄往${country}尚不明确，现在不能付款，请询价并请本店确认。`,
-    seeSendable: (country: string) => `看可以寄往${country}的标本`,
+    leftOut: (units: number) => `另有 ${units} 件现在不能付款，留在购物车里。`,
+    nothingToPay: (country: string) => `这些商品现在不能付款寄往${country}，可以换一个收货地址。`,
+    seeSendable: '看可以寄去的标本',
     askQuote: '批发询价',
     shipTo: '寄往',
     otherAddress: '换一个地址',

@@ -69,13 +69,6 @@ const TOLD_BY_ORDER: ReadonlySet<FailureCode | undefined> = new Set([
   'others-paying',
 ]);
 
-/** The page may show an old country or address, because another tab or device changed it. */
-const ABOUT_ADDRESS: ReadonlySet<FailureCode | undefined> = new Set([
-  'freight-changed',
-  'no-country',
-  'profile-incomplete',
-]);
-
 /**
  * Leads to the orders if a payment was made or is under way. Any other refusal stands beside the button. After a
  * conflict or an ended session it refreshes the cart, or the page of `order`.
@@ -95,7 +88,8 @@ export async function showCheckoutFailure(
   const isVisitor = code === 'login-required';
   if (code === 'address-not-found') $chosenAddress.set(null);
   if (code === 'card-off' || code === 'method-off') void loadMethods();
-  if (ABOUT_ADDRESS.has(code)) await fetchSession();
+  // Another tab or device may have changed the account's address.
+  if (refused !== undefined) await fetchSession();
   if (order !== undefined) announceOrderChange();
   else if (refused?.status === HTTP_CONFLICT || isVisitor) await refreshCart();
   // The drawer of a visitor has no payment buttons.
@@ -119,20 +113,23 @@ export interface PaymentSubject {
   readonly freight?: FreightWish | null;
 }
 
-export async function payOnPage(
-  method: PaymentMethodOffer,
-  { order, total, freight = null, lines }: PaymentSubject,
-): Promise<void> {
+/** Undefined while the cart is unknown. */
+export function checkoutSubject({ order, total, freight = null, lines }: PaymentSubject) {
   const state = $cart.get();
-  const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
+  if (order !== undefined) return { order, total };
+  if (state.kind !== 'cart') return undefined;
+  return { version: state.cart.version, lines, address: $chosenAddress.get()?.id ?? null, freight };
+}
+
+export async function payOnPage(method: PaymentMethodOffer, paid: PaymentSubject): Promise<void> {
+  const subject = checkoutSubject(paid);
   if (subject === undefined || $paying.get() !== undefined) return;
   $paying.set(method.name);
   $refusedPress.set(undefined);
-  const wish = { address: $chosenAddress.get()?.id ?? null, freight, lines, total };
-  const result = await createHostedCheckout(method, subject, wish);
+  const result = await createHostedCheckout(method, subject);
   if (result.kind === 'answer') return location.assign(result.data);
   $paying.set(undefined);
-  await showCheckoutFailure(result, order);
+  await showCheckoutFailure(result, paid.order);
 }
 
 /**

@@ -1,7 +1,6 @@
 /** See docs/shop.md "Orders and payments". */
 import { atom } from 'nanostores';
-import { $cart, notifyCartChanged, refreshCart } from '../../browser/cart.ts';
-import { $chosenAddress } from '../../browser/chosen-address.ts';
+import { notifyCartChanged, refreshCart } from '../../browser/cart.ts';
 import { notify } from '../base/notices.ts';
 import { HTTP_SERVER_ERROR } from '../base/statuses.client.ts';
 import { checkoutText as words } from '../cart/cart.text.ts';
@@ -15,6 +14,7 @@ import {
   $paying,
   $refusedPress,
   announceOrderChange,
+  checkoutSubject,
   type PaymentSubject,
   refusePress,
   showCheckoutFailure,
@@ -35,25 +35,15 @@ export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 let isReported = false;
 
 /** Returns undefined after an error, which it has shown. */
-export async function openWalletOrder({
-  order,
-  total,
-  freight = null,
-  lines,
-}: PaymentSubject): Promise<string | undefined> {
+export async function openWalletOrder(paid: PaymentSubject): Promise<string | undefined> {
   isReported = false;
   $refusedPress.set(undefined);
-  const state = $cart.get();
-  if (order === undefined && state.kind !== 'cart') return undefined;
-  const version = state.kind === 'cart' ? state.cart.version : 0;
-  const result = await createWalletOrder(
-    order === undefined
-      ? { version, lines, address: $chosenAddress.get()?.id ?? null, freight }
-      : { order, total },
-  );
+  const subject = checkoutSubject(paid);
+  if (subject === undefined) return undefined;
+  const result = await createWalletOrder(subject);
   if (result.kind === 'answer') return result.data;
   isReported = true;
-  await showCheckoutFailure(result, order);
+  await showCheckoutFailure(result, paid.order);
   return undefined;
 }
 

@@ -58,6 +58,10 @@ afterEach(async () => {
 });
 
 const shown = () => document.body.textContent ?? '';
+const EMS: CartOffer['for_papers'] = {
+  ...{ id: 'eu/ems', name: 'EMS', price: 200, because: null, paused: null },
+  ...{ days: { from: 7, to: 15 }, tracked: true, duty_paid: false },
+};
 const opened = vi.fn(async () => undefined);
 const invite = async (others: readonly CartItem[] = [], freight: CartOffer['for_papers'] = null) =>
   await act(async () =>
@@ -95,7 +99,7 @@ test('once all is asked for, nothing more is offered, and the shopper reads how 
 test('the freight of the lines is said: quoted later, or the price of a way that takes permits', async () => {
   await invite();
   expect(shown()).toContain('运费文件齐备后报价');
-  await invite([], { name: 'EMS', price: 200 });
+  await invite([], EMS);
   expect(shown()).toContain('运费（EMS）¥200.00');
 });
 

@@ -14,12 +14,6 @@ export const shippingText = words({
       forbidden: (country: string) => `不能寄往${country}`,
     } satisfies Record<ProductShipping['verdict'], (country: string) => string>,
     goesTo: (country: string) => `寄往${country}`,
-    /** Shown at the top of the cart. */
-    lines: {
-      forbidden: (lines: number) => `${lines} 种不能寄`,
-      papers: (lines: number) => `${lines} 种需要文件`,
-      unknown: (lines: number) => `${lines} 种尚不明确`,
-    },
     paper: ({ name, who, when, days, cost }: Paper) => {
       const facts = [
         who === 'shop' ? '本店办理' : '收件人办理',

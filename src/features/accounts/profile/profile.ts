@@ -140,10 +140,8 @@ function bindAddressBook(options: AddressBookProps): void {
 }
 
 /** The form was hidden when the browser looked for the address's fragment. */
-function showTarget(form: HTMLFormElement): void {
-  const named = form.elements.namedItem(location.hash.slice(1));
-  const target =
-    named instanceof HTMLElement ? named : document.querySelector<HTMLElement>('#address-book:target');
+function showTarget(): void {
+  const target = document.getElementById(location.hash.slice(1));
   target?.scrollIntoView({ block: 'center' });
   target?.focus({ preventScroll: true });
 }
@@ -244,7 +242,7 @@ if (form && checking) {
       fill(session.user);
       checking.hidden = true;
       form.hidden = false;
-      showTarget(form);
+      showTarget();
     }
   });
 }
