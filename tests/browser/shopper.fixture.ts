@@ -89,6 +89,28 @@ export function sampleCart(products: readonly Product[], changes: readonly (read
   return cartSchema.parse({ status: 200, data, version: 1, total, freight: [{ ...freight, total }] });
 }
 
+/** The first line can be paid now, the second needs papers first, the others are forbidden. */
+export function sampleMixedCart(products: readonly Product[]) {
+  const { country } = freight;
+  const permit = { name: '目的地国 CITES 进口许可', who: 'buyer', when: 'before', days: 28 } as const;
+  const notices = [
+    [],
+    [{ country, verdict: 'papers', papers: [permit], words: [], refusal: 'papers-first' }],
+    [
+      {
+        country,
+        verdict: 'forbidden',
+        papers: [],
+        words: ['禁止进口野生动物及其部分。'],
+        refusal: 'forbidden',
+      },
+    ],
+  ] as const;
+  const cart = sampleCart(products);
+  const data = cart.data.map((line, at) => ({ ...line, shipping: notices[Math.min(at, 2)] }));
+  return cartSchema.parse({ ...cart, data });
+}
+
 type Differences = Partial<z.input<typeof orderSchema>>;
 
 function order(id: string, products: readonly Product[], differences: Differences): Order {

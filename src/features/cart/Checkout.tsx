@@ -27,7 +27,7 @@ import { amountFen, CartSums, freightNotes } from './CartSums.tsx';
 import type { Cart, CartItem } from './cart.contract.ts';
 import { checkoutText, cartText as words } from './cart.text.ts';
 import { type CartFreight, freightWish } from './cart-freight.ts';
-import { partsOfCart, unitsOf } from './cart-parts.rules.ts';
+import { partsOfCart, refusalOf, unitsOf } from './cart-parts.rules.ts';
 
 /** Loaded when needed, because few carts need papers. */
 const ReserveInvite = lazy(async () => ({
@@ -76,7 +76,9 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
       {payable.length + papers.length > 0 && refused.length > 0 && (
         <p className="cart-note">{words().leftOut(unitsOf(refused))}</p>
       )}
-      <QuoteInvite open={openQuote} disabled={isBusy || cart.data.some(isUnconfirmed)} />
+      {cart.data.some((line) => refusalOf(line, country) !== 'forbidden') && (
+        <QuoteInvite open={openQuote} disabled={isBusy || cart.data.some(isUnconfirmed)} />
+      )}
     </section>
   );
 }

@@ -21,6 +21,7 @@ export function LineShipping({ line, openQuote }: Props) {
     <div className="cart-shipping">
       <p className="cart-shipping-verdict" data-is={notice.verdict}>
         {words().verdict[notice.verdict](countryTitle(notice.country))}
+        {isRefused && `，${cartText().notPaidNow}`}
         {notice.verdict === 'unknown' && (
           <>
             {' '}
@@ -33,7 +34,6 @@ export function LineShipping({ line, openQuote }: Props) {
       {notice.papers.map((paper) => (
         <p key={paper.name}>{words().paper(paper)}</p>
       ))}
-      {isRefused && <p>{cartText().notPaidNow}</p>}
       {notice.words.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

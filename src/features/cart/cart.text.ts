@@ -35,7 +35,7 @@ export const cartText = words({
     payFirst: (units: number) => `先付这 ${units} 件`,
     notPaidNow: '不计入本次付款',
     leftOut: (units: number) => `另有 ${units} 件现在不能付款，留在购物车里。`,
-    nothingToPay: (country: string) => `这些商品现在不能付款寄往${country}，可以换一个收货地址。`,
+    nothingToPay: (country: string) => `这些商品寄往${country}现在不能付款，可以换一个收货地址。`,
     seeSendable: '看可以寄去的标本',
     askQuote: '批发询价',
     shipTo: '寄往',

@@ -59,7 +59,7 @@ export const papersText = words({
     together: '一起等文件',
     togetherLead: '您选择一起等文件：下面的商品都预留到文件齐备，再一次付款、一起寄出。',
     ask: '申请预留并办文件',
-    lead: (country: string) => `以下商品寄往${country}须先办文件，文件齐备前不收款。`,
+    lead: (country: string) => `寄往${country}须先办文件，文件齐备前不收款。`,
     hold: `客服接受后为您预留 ${HOLD_DAYS} 天，需要更久时由客服延长。接受之前不占库存，别人仍可能买走。`,
     rest: '接受之前，这些商品留在购物车里，其余商品可以先付款。',
     stay: '接受之前，这些商品留在购物车里。',
