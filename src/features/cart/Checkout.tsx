@@ -60,7 +60,7 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
               country={country}
               lines={papers}
               others={payable}
-              freight={freight?.offer?.for_papers ?? null}
+              freight={cart.freight.find((one) => one.country === country)?.for_papers ?? null}
               open={openQuote}
               disabled={isBusy}
             />

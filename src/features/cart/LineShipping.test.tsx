@@ -56,7 +56,7 @@ test('a line says what stands in the way to the account, and to the address that
     });
   expect(await toOwn('DE')).toEqual(['不能寄往德国，不计入本次付款', '德国不接受这种标本']);
   expect(await toChosen('FR')).toEqual([
-    '寄往法国需要文件，不计入本次付款',
+    '寄往法国需要文件，文件齐备后再付款',
     '进口许可（收件人办理，付款前办妥，约30天）',
   ]);
   expect(await toChosen('AT')).toEqual(['能否寄往奥地利尚不明确 询价并请本店确认']);

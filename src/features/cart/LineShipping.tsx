@@ -14,14 +14,14 @@ interface Props {
 /** Says whether the line may be sent to the country of the cart's address. Empty without a restriction. */
 export function LineShipping({ line, openQuote }: Props) {
   const code = useCartCountry();
-  const isRefused = refusalOf(line, useAddressCountry()) !== null;
+  const refusal = refusalOf(line, useAddressCountry());
   const notice = line.shipping.find((one) => one.country === code);
   if (notice === undefined) return null;
   return (
     <div className="cart-shipping">
       <p className="cart-shipping-verdict" data-is={notice.verdict}>
         {words().verdict[notice.verdict](countryTitle(notice.country))}
-        {isRefused && `，${cartText().notPaidNow}`}
+        {refusal !== null && `，${cartText().refusal[refusal]}`}
         {notice.verdict === 'unknown' && (
           <>
             {' '}
