@@ -53,15 +53,12 @@ export async function requestPapers(
         !open.some((line) => line.productId === productId && line.variantKey === variantKey),
     );
     if (fresh.every(({ refusal }) => refusal !== 'papers-first')) return { kind: 'papers-requested' };
-    const wantedLines = fresh.filter(
-      ({ refusal }) => refusal === 'papers-first' || (refusal === null && wanted.with_payable === true),
+    const chosen = fresh.filter(
+      ({ refusal }) => refusal === 'papers-first' || (refusal === null && wanted.with_payable),
     );
-    const priced = priceCart(
-      wantedLines.map(({ line }) => line),
-      products,
-    );
-    if (priced.kind === 'empty') throw new Error('a request for papers has a line that needs them');
-    if (priced.kind === 'unconfirmed') return { kind: 'unconfirmed' };
+    const chosenLines = chosen.map(({ line }) => line);
+    const priced = priceCart(chosenLines, products);
+    if (priced.kind !== 'priced') return { kind: 'unconfirmed' };
     const short = await findStockRefusal(tx, priced.lines, products);
     if (short !== undefined) return short;
     const { message } = wanted;

@@ -98,10 +98,7 @@ export function shippingRefusal(
   return shippingNotice(rules, product, destination, now)?.refusal ?? null;
 }
 
-/**
- * Returns the cart's notice about a line and a country; undefined if the line may be sent there without papers.
- * `refusal`: why it may not be paid for, as `shippingRefusal` says it.
- */
+/** Returns the cart's notice about a line and a country; undefined if the line may be sent there without papers. */
 export function shippingNotice(
   rules: readonly ShippingRule[],
   product: ShippedProduct,

@@ -101,6 +101,8 @@ function Payment({ cart, lines, freight, isOld }: PaymentProps) {
   const isOwn = useStore($chosenAddress) === null;
   const missing = session.kind === 'user' && isOwn ? missingField(session.user) : undefined;
   const code = missing === 'country' ? 'no-country' : 'profile-incomplete';
+  const told = pressed?.order === undefined && pressed?.version === cart.version ? pressed : undefined;
+  const refusal = missing === undefined ? told : ({ text: checkoutFailures()[code], code } as const);
   const unconfirmed = lines.some(isUnconfirmed);
   const blocked = useStore($pending) > 0 || unconfirmed;
   const totalFen = amountFen(cart, freight);
@@ -117,11 +119,8 @@ function Payment({ cart, lines, freight, isOld }: PaymentProps) {
         )}
       </div>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
-      {missing !== undefined && (
-        <PaymentRefusal id={REFUSAL_ID} text={checkoutFailures()[code]} code={code} isCart />
-      )}
-      {missing === undefined && pressed?.order === undefined && pressed?.version === cart.version && (
-        <PaymentRefusal text={pressed.text} code={pressed.code} isCart />
+      {refusal !== undefined && (
+        <PaymentRefusal id={REFUSAL_ID} text={refusal.text} code={refusal.code} isCart />
       )}
       {methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>

@@ -21,7 +21,7 @@ export function LineShipping({ line, openQuote }: Props) {
     <div className="cart-shipping">
       <p className="cart-shipping-verdict" data-is={notice.verdict}>
         {words().verdict[notice.verdict](countryTitle(notice.country))}
-        {refusal !== null && `，${cartText().refusal[refusal]}`}
+        {refusal !== null && `，${refusal === 'papers-first' ? cartText().paidLater : cartText().notPaid}`}
         {notice.verdict === 'unknown' && (
           <>
             {' '}

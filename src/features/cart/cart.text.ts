@@ -1,6 +1,5 @@
 /** docs/shop.md "Pages", "States", "Rules of input", "Failures", "Cart", "Words on the screen". */
 import { words } from '../base/words.text.ts';
-import type { LineRefusal } from '../shipping/shipping.contract.ts';
 
 export const cartText = words({
   'zh-CN': {
@@ -34,11 +33,8 @@ export const cartText = words({
     confirmLine: '确认变更',
     confirmFirst: '请先确认购物车中的变更',
     payFirst: (units: number) => `先付这 ${units} 件`,
-    refusal: {
-      forbidden: '不计入本次付款',
-      'papers-first': '文件齐备后再付款',
-      unknown: '不计入本次付款',
-    } satisfies Record<LineRefusal, string>,
+    paidLater: '文件齐备后再付款',
+    notPaid: '不计入本次付款',
     leftOut: (units: number) => `另有 ${units} 件现在不能付款，留在购物车里。`,
     nothingToPay: (country: string) => `这些商品寄往${country}现在不能付款，可以换一个收货地址。`,
     seeSendable: '看可以寄去的标本',

@@ -92,8 +92,9 @@ export async function showCheckoutFailure(
   if (refused !== undefined) await fetchSession();
   if (order !== undefined) announceOrderChange();
   else if (refused?.status === HTTP_CONFLICT || isVisitor) await refreshCart();
-  // The drawer of a visitor has no payment buttons.
-  if (isVisitor) notify({ kind: 'info', text });
+  const state = $cart.get();
+  const hasButtons = order !== undefined || (state.kind === 'cart' && state.cart.data.length > 0);
+  if (isVisitor || !hasButtons) notify({ kind: isVisitor ? 'info' : 'error', text });
   else refusePress({ order, text, code });
 }
 

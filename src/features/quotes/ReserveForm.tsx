@@ -14,14 +14,10 @@ import { quoteFormText } from './quote-form.text.ts';
 import { $reserveMessage, sendReserveRequest, useUnrequested } from './quote-request.ts';
 import { quoteFailures } from './quotes.text.ts';
 
-/** Asks for the lines that need papers and for those that could be paid now. */
-export function ReserveAllForm(props: QuoteFormProps) {
-  return <ReserveForm {...props} withPayable />;
-}
+type Props = QuoteFormProps & { readonly withPayable?: boolean };
 
-interface Props extends QuoteFormProps {
-  readonly withPayable?: boolean;
-}
+/** Asks also for the lines that could be paid now. */
+export const ReserveAllForm = (props: QuoteFormProps) => <ReserveForm {...props} withPayable />;
 
 /** Replaces the cart in the drawer. */
 export function ReserveForm(props: Props) {
