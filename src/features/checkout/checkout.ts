@@ -33,9 +33,13 @@ interface RefusedPress {
 /** Why the last press of a payment button led nowhere. It stands beside the button until the next press. */
 export const $refusedPress = atom<RefusedPress | undefined>(undefined);
 
-export function refusePress(refused: Omit<RefusedPress, 'version'>): void {
+/** The drawer of a visitor, or of an empty cart, has no button to stand beside, so they get a notice. */
+export function refusePress({ order, text, code }: Omit<RefusedPress, 'version'>): void {
   const state = $cart.get();
-  $refusedPress.set({ ...refused, version: state.kind === 'cart' ? state.cart.version : undefined });
+  const cart = state.kind === 'cart' && state.cart.data.length > 0 ? state.cart : undefined;
+  const isVisitor = code === 'login-required';
+  if (isVisitor || (order ?? cart) === undefined) notify({ kind: isVisitor ? 'info' : 'error', text });
+  else $refusedPress.set({ order, text, code, version: cart?.version });
 }
 
 /** Incremented when an order changes, so that its page fetches it again. */
@@ -58,17 +62,6 @@ async function askMethods(): Promise<void> {
   if ($methods.get().kind !== 'known') $methods.set({ kind: 'failed' });
 }
 
-/** The page of an order says these itself, once it is fetched again. */
-const TOLD_BY_ORDER: ReadonlySet<FailureCode | undefined> = new Set([
-  'order-repriced',
-  'order-out-of-stock',
-  'order-taken-down',
-  'order-expired',
-  'specimen-reserved',
-  'specimen-sold',
-  'others-paying',
-]);
-
 /**
  * Leads to the orders if a payment was made or is under way. Any other refusal stands beside the button. After a
  * conflict or an ended session it refreshes the cart, or the page of `order`.
@@ -84,18 +77,13 @@ export async function showCheckoutFailure(
     notify({ kind: code === 'order-paid' ? 'success' : 'info', text });
     return order === undefined ? location.assign(pagePath('/orders')) : announceOrderChange();
   }
-  if (order !== undefined && TOLD_BY_ORDER.has(code)) return announceOrderChange();
-  const isVisitor = code === 'login-required';
   if (code === 'address-not-found') $chosenAddress.set(null);
   if (code === 'card-off' || code === 'method-off') void loadMethods();
   // Another tab or device may have changed the account's address.
   if (refused !== undefined) await fetchSession();
   if (order !== undefined) announceOrderChange();
-  else if (refused?.status === HTTP_CONFLICT || isVisitor) await refreshCart();
-  const state = $cart.get();
-  const hasButtons = order !== undefined || (state.kind === 'cart' && state.cart.data.length > 0);
-  if (isVisitor || !hasButtons) notify({ kind: isVisitor ? 'info' : 'error', text });
-  else refusePress({ order, text, code });
+  else if (refused?.status === HTTP_CONFLICT || code === 'login-required') await refreshCart();
+  refusePress({ order, text, code });
 }
 
 export function announceOrderChange(): void {

@@ -75,7 +75,7 @@ export async function completeWalletPayment(id: string, order?: string): Promise
   $walletEnd.set(undefined);
   const text = result.code === 'login-required' ? words().notCaptured : result.msg || words().walletFailed;
   if (result.code !== 'payment-declined') await refreshCart();
-  refusePress({ order, text });
+  refusePress({ order, text, code: result.code });
   return result.code === 'payment-declined' ? 'again' : 'done';
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../base/limits.contract.ts';
 import { formatYuan, requireFen } from '../base/money.rules.ts';
@@ -50,6 +50,10 @@ export function PayOptions({ subject, totalFen: orderFen, isOver, refusal: told 
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
   const refusalId = useId();
   const pressed = useStore($refusedPress);
+  // The order itself says why it can't be paid, and when that is mended.
+  useEffect(() => {
+    if (told !== null && $refusedPress.get()?.order === subject) $refusedPress.set(undefined);
+  }, [told, subject]);
   const isUnfit = (method: PaymentMethodOffer) => checkChargeBounds(totalFen, method) !== 'fits';
   return (
     <>
