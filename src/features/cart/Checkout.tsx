@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useAddressCountry } from '../../browser/cart-country.ts';
 import { $chosenAddress } from '../../browser/chosen-address.ts';
 import { $session } from '../../browser/session.ts';
@@ -22,17 +22,13 @@ import { paymentText } from '../orders/orders.text.ts';
 import { paymentMethodsText } from '../payments/payment-methods.text.ts';
 import { WalletFrame } from '../payments/wallet/WalletFrame.tsx';
 import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
+import { ReserveInvite } from '../quotes/ReserveInvite.tsx';
 import { $pending } from './actions.ts';
 import { amountFen, CartSums, freightNotes } from './CartSums.tsx';
 import type { Cart, CartItem } from './cart.contract.ts';
 import { checkoutText, cartText as words } from './cart.text.ts';
 import { type CartFreight, freightWish } from './cart-freight.ts';
 import { partsOfCart, refusalOf, unitsOf } from './cart-parts.rules.ts';
-
-/** Loaded when needed, because few carts need papers. */
-const ReserveInvite = lazy(async () => ({
-  default: (await import('../quotes/ReserveInvite.tsx')).ReserveInvite,
-}));
 
 interface Props {
   readonly cart: Cart;
@@ -55,16 +51,14 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
       <div className={payable.length > 0 && papers.length > 0 ? 'cart-parts two' : 'cart-parts'}>
         {payable.length > 0 && <Payment cart={cart} lines={payable} freight={freight} isOld={isOld} />}
         {papers.length > 0 && country !== null && (
-          <Suspense>
-            <ReserveInvite
-              country={country}
-              lines={papers}
-              others={payable}
-              freight={cart.freight.find((one) => one.country === country)?.for_papers ?? null}
-              open={openQuote}
-              disabled={isBusy}
-            />
-          </Suspense>
+          <ReserveInvite
+            country={country}
+            lines={papers}
+            others={payable}
+            freight={cart.freight.find((one) => one.country === country)?.for_papers ?? null}
+            open={openQuote}
+            disabled={isBusy}
+          />
         )}
         {payable.length === 0 && papers.length === 0 && country !== null && (
           <p className="cart-warning">
@@ -109,7 +103,9 @@ function Payment({ cart, lines, freight, isOld }: PaymentProps) {
   const wish = { freight: freightWish(freight), lines: lines.map(({ id }) => id) };
   return (
     <div className="cart-part">
-      {lines.length < cart.data.length && <h3>{words().payFirst(unitsOf(lines))}</h3>}
+      {lines.length < cart.data.length && (
+        <p className="cart-part-title">{words().payFirst(unitsOf(lines))}</p>
+      )}
       <CartSums cart={cart} freight={freight} isOld={isOld} />
       <div className="cart-note" role="status">
         {paying === 'capture' ? (

@@ -28,7 +28,7 @@ export function ReserveInvite({ country, lines, others, freight, open, disabled 
   const isOff = disabled || isUnconfirmed;
   return (
     <div className="cart-part cart-reserve">
-      {fresh.length > 0 && <h3>{words().invite(unitsOf(fresh))}</h3>}
+      {fresh.length > 0 && <p className="cart-part-title">{words().invite(unitsOf(fresh))}</p>}
       {requested > 0 && (
         <p className="cart-note">
           {words().requestedLines(requested)}
