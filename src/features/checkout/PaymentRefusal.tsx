@@ -13,6 +13,9 @@ const MENDED_IN_CART: ReadonlySet<FailureCode | undefined> = new Set([
   'order-out-of-stock',
 ]);
 
+/** The button of the frame loads the drawer, if nobody has. */
+const openCart = () => document.querySelector<HTMLElement>('[data-cart-open]')?.click();
+
 interface Props {
   readonly id?: string;
   readonly text: string;
@@ -28,7 +31,11 @@ export function PaymentRefusal({ id, text, code, isCart = false }: Props) {
     <p className="payment-refusal" id={id} role="alert">
       {text}{' '}
       {MENDED_IN_PROFILE.has(code) && <a href={profileLink(field ?? 'country', isCart)}>{words().fillIn}</a>}
-      {MENDED_IN_CART.has(code) && <a href="#cart">{words().openCart}</a>}
+      {MENDED_IN_CART.has(code) && (
+        <button type="button" className="text-button" onClick={openCart}>
+          {words().openCart}
+        </button>
+      )}
     </p>
   );
 }

@@ -86,15 +86,8 @@ function bindCartButton() {
   drawer.addEventListener('click', ({ target }) => {
     if (target === drawer) drawer.close();
   });
-  // Links that lead back to the open cart.
-  const openByHash = () => {
-    if (location.hash !== '#cart') return;
-    history.replaceState(history.state, '', location.pathname + location.search);
-    if (!drawer.open) button.click();
-  };
-  addEventListener('hashchange', openByHash);
-  if (takeEarlyPress(button)) button.click();
-  openByHash();
+  // The profile leads back to the open cart.
+  if (takeEarlyPress(button) || location.hash === '#cart') button.click();
 }
 
 /** Loads the account script only if a session may exist; visitors need no placeholder. */

@@ -39,7 +39,7 @@ test('a refused press stands beside the buttons of its order, until the order sa
   await show({ code: 'order-expired', msg: '', values: {} });
   expect(refusals()).toEqual([expect.stringContaining('付款时间已过')]);
   // The cart still has the goods.
-  expect(link()).toBe('#cart');
+  expect(document.querySelector('.payment-refusal button')?.textContent).toBe('打开购物车');
   await show(null);
   expect(refusals()).toEqual([]);
   await end();
