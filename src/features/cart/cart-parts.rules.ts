@@ -18,7 +18,7 @@ export function partsOfCart(lines: readonly CartItem[], country: string | null):
   return { payable: those(null), papers: those('papers-first'), refused: those('forbidden', 'unknown') };
 }
 
-/** Why the line can't be paid now. An API that is older than the page does not say it. */
+/** Why the line can't be paid now; null if it can. */
 export function refusalOf(
   { shipping }: Pick<CartItem, 'shipping'>,
   country: string | null,
