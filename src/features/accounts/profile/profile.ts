@@ -219,8 +219,10 @@ if (form && checking) {
   });
 
   const order = queryParameter('fromOrder');
+  const from = queryParameter('from');
   bindAddressBook({
     order: order !== null && ORDER.test(order) ? order : undefined,
+    back: from === null ? undefined : pagePath(returnPath(from)),
     changed: (user) => {
       setUser(user);
       storeAddressCountry(user.country);
