@@ -20,7 +20,7 @@ import { rawSpeciesOf, snapshotsAt } from './testing/documents.ts';
 import { type TestServices, testServices } from './testing/services.ts';
 
 const PASSWORD = 'morpho-blue';
-const person = { name: '林蝶', address: '昆明市', phone: '13800000000', password: PASSWORD };
+const person = { name: '林蝶', address: '昆明市', phone: '1', country: 'CN', password: PASSWORD };
 
 let sandbox: PaymentsSandbox;
 let world: World;

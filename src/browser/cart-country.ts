@@ -3,19 +3,16 @@ import { $destination } from '../features/shipping/destination.ts';
 import { $chosenAddress } from './chosen-address.ts';
 import { $session } from './session.ts';
 
-export interface CartCountry {
-  /** ISO 3166-1; undefined if unknown. */
-  readonly code: string | undefined;
-  /** False if the order's address names no country, so that the chosen destination is used instead. */
-  readonly isOfAddress: boolean;
-}
-
-/** The destination of the cart's order. */
-export function useCartCountry(): CartCountry {
+/** ISO 3166-1 code of the address that the cart's order goes to; null if it names no country. */
+export function useAddressCountry(): string | null {
   const session = useStore($session);
   const chosen = useStore($chosenAddress);
-  const destination = useStore($destination);
   const own = session.kind === 'user' ? session.user.country : null;
-  const ofAddress = chosen === null ? own : chosen.country;
-  return { code: ofAddress ?? destination, isOfAddress: ofAddress !== null };
+  return chosen === null ? own : chosen.country;
+}
+
+/** The country that the cart informs about: the address's, or else the chosen destination. */
+export function useCartCountry(): string | undefined {
+  const destination = useStore($destination);
+  return useAddressCountry() ?? destination;
 }

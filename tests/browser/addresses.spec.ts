@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { addToCart, cartDrawer, fetchOrders, goToCardPage, hasSeveralUnits, payByCard } from './buying.ts';
+import {
+  addToCart,
+  cartDrawer,
+  cartIcon,
+  fetchOrders,
+  goToCardPage,
+  hasSeveralUnits,
+  payByCard,
+  putInCart,
+} from './buying.ts';
 import { expect, test } from './shop.ts';
-import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
+import { newShopper, PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string | RegExp) => main(page).getByLabel(label, { exact: true });
@@ -71,4 +80,21 @@ test('a shopper in Germany keeps a second address, has an order sent there, and 
   await page.waitForURL(/\/orders\/[\d-]+$/);
   await expect(sentTo).toContainText('Hauptstr. 1, 10115 Berlin');
   await expect(sentTo).toContainText('德国');
+});
+
+test('who looks for another address in the cart is led to the address book, and back to the open cart', async ({
+  page,
+  ownProduct,
+}) => {
+  await newShopper(page);
+  await putInCart(page.request, ownProduct(hasSeveralUnits));
+  await page.goto('/about');
+  await cartIcon(page).click();
+  await cartDrawer(page).getByRole('button', { name: '换一个地址' }).click();
+  await cartDrawer(page).getByRole('link', { name: '地址簿中没有其他地址，去添加' }).click();
+  await expect(page).toHaveURL('/profile?from=%2Fabout%23cart#address-book');
+  await expect(main(page).getByRole('button', { name: '添加地址' })).toBeInViewport();
+  await main(page).getByRole('link', { name: '返回刚才的页面' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(cartDrawer(page)).toBeVisible();
 });

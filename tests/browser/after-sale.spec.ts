@@ -134,7 +134,7 @@ test('a Troides for Germany is asked for in the cart, reserved by staff, gets it
   );
   await page.goto('/about');
   await cartIcon(page).click();
-  await expect(cartDrawer(page)).toContainText('寄往德国须先办文件，不能直接结账');
+  await expect(cartDrawer(page)).toContainText('寄往德国须先办文件，文件齐备前不收款');
   await cartDrawer(page).getByRole('button', { name: '申请预留并办文件' }).click();
   await cartDrawer(page).getByRole('button', { name: '提交申请' }).click();
   await expect(cartDrawer(page)).toContainText('预留申请已提交');

@@ -12,6 +12,7 @@ import {
   sampleCart,
   sampleClaims,
   sampleFavorites,
+  sampleMixedCart,
   sampleOrders,
   sampleQuote,
   sampleQuotes,
@@ -75,6 +76,18 @@ function cartStates(products: readonly Product[]): ShopperState[] {
       name: 'cart-changed',
       answers: { '/cart': { status: 200, json: sampleCart(products, CHANGES) } },
       shows: '选择其他品质',
+    },
+    {
+      ...drawer,
+      name: 'cart-mixed',
+      answers: { '/cart': { status: 200, json: sampleMixedCart(products) }, '/quotes': ok([]) },
+      shows: '一起等文件',
+    },
+    {
+      ...drawer,
+      name: 'cart-no-country',
+      answers: { '/cart': full, '/user/current': ok({ ...sampleUser, country: null }) },
+      shows: '去填写',
     },
     {
       ...drawer,

@@ -65,7 +65,7 @@ const EMS = {
   ...{ days: { from: 7, to: 15 }, tracked: true, duty_paid: false },
 } as const;
 /** A choice of two ways, one of which is free, beside one that is paused. */
-const freight: z.input<typeof cartSchema>['freight'][number] = {
+const freight: Omit<z.input<typeof cartSchema>['freight'][number], 'total'> = {
   country: String(sampleUser.country),
   ways: [
     EMS,
@@ -79,13 +79,36 @@ const freight: z.input<typeof cartSchema>['freight'][number] = {
       paused: '邮政暂停收寄，恢复时间待定',
     },
   ],
-  ...{ proposed: EMS.id, because: null, tax_note: '进口增值税和关税由收件人承担' },
+  ...{ proposed: EMS.id, because: null, tax_note: '进口增值税和关税由收件人承担', for_papers: null },
 };
 
 /** `changes`: by line position. */
 export function sampleCart(products: readonly Product[], changes: readonly (readonly LineIssue[])[] = []) {
   const data = products.map((product, place) => cartLine(product, changes[place] ?? []));
-  return cartSchema.parse({ status: 200, data, version: 1, total: data.length * 100, freight: [freight] });
+  const total = data.length * 100;
+  return cartSchema.parse({ status: 200, data, version: 1, total, freight: [{ ...freight, total }] });
+}
+
+/** The first line can be paid now, the second needs papers first, the others are forbidden. */
+export function sampleMixedCart(products: readonly Product[]) {
+  const { country } = freight;
+  const permit = { name: '目的地国 CITES 进口许可', who: 'buyer', when: 'before', days: 28 } as const;
+  const notices = [
+    [],
+    [{ country, verdict: 'papers', papers: [permit], words: [], refusal: 'papers-first' }],
+    [
+      {
+        country,
+        verdict: 'forbidden',
+        papers: [],
+        words: ['禁止进口野生动物及其部分。'],
+        refusal: 'forbidden',
+      },
+    ],
+  ] as const;
+  const cart = sampleCart(products);
+  const data = cart.data.map((line, at) => ({ ...line, shipping: notices[Math.min(at, 2)] }));
+  return cartSchema.parse({ ...cart, data });
 }
 
 type Differences = Partial<z.input<typeof orderSchema>>;

@@ -34,9 +34,7 @@ test('nothing moves when the button comes; forged messages mean nothing; while i
   await waitForRest(page);
   const places = () =>
     cartDrawer(page).evaluate((element) =>
-      [...element.querySelectorAll('.cart-checkout > *')].map((part) =>
-        part.getBoundingClientRect().toJSON(),
-      ),
+      [...element.querySelectorAll('.cart-part > *')].map((part) => part.getBoundingClientRect().toJSON()),
     );
   const placesBefore = await places();
   letThrough();

@@ -55,7 +55,7 @@ async function makeShoppers(
     const people = Array.from({ length: Math.min(BATCH_ROWS, count - made.length) }, () => randomUUID());
     await database.insert(users).values(
       people.map((id) => ({
-        ...{ id, name: '买家', email: `${id}@example.com`, phone: '1', address: '上海市' },
+        ...{ id, name: '买家', email: `${id}@example.com`, phone: '1', address: '上海市', country: 'CN' },
       })),
     );
     await database

@@ -57,7 +57,13 @@ const CONTENT_JOBS = ['follow-content.mts', 'publish-scheduled.mts', 'sync-catal
 const HOUR_MS = 3_600_000;
 const PRODUCT = 'morpho-didius-spread';
 const PASSWORD = 'morpho-blue';
-const form = { name: '林蝶', address: '云南省昆明市学府路 1 号', phone: '13800000000', password: PASSWORD };
+const form = {
+  name: '林蝶',
+  address: '云南省昆明市学府路 1 号',
+  phone: '13800000000',
+  country: 'CN',
+  password: PASSWORD,
+};
 
 describe('the released commit', () => {
   let folder: string;

@@ -88,7 +88,7 @@ beforeAll(async () => {
   shopper = await new Caller(api).ready();
   visitor = await new Caller(api).ready();
   const account = { email: 'a@example.com', password: 'a good password' };
-  const form = { ...account, name: '王小蝶', address: '上海市', phone: '13800000000' };
+  const form = { ...account, name: '王小蝶', address: '上海市', phone: '13800000000', country: 'CN' };
   await shopper.call('POST', '/register', form);
   await shopper.call('POST', '/login', account);
   const [user] = await world.database.select().from(users).where(eq(users.email, account.email));

@@ -104,7 +104,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       {
         status: 200,
         msg: '更新成功，新邮箱确认后生效。请打开我们发到新邮箱的邮件完成确认',
-        data: { ...own, country: null, avatar: null, email_confirmed: true, pending_email: NEW },
+        data: { ...own, country: 'CN', avatar: null, email_confirmed: true, pending_email: NEW },
       },
     ]);
     expect(await emails()).toEqual([OLD]);
@@ -121,7 +121,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
         data: {
           user: {
             ...own,
-            country: null,
+            country: 'CN',
             avatar: null,
             email: NEW,
             email_confirmed: true,

@@ -15,9 +15,16 @@ const stranger = {
   name: '点击领奖',
   address: '陌生人的地址',
   phone: '13900006660',
+  country: 'CN',
   password: 'of a stranger',
 };
-const owner = { name: '林蝶', address: '昆明', phone: '13800000000', password: 'of the owner' };
+const owner = {
+  name: '林蝶',
+  address: '昆明',
+  phone: '13800000000',
+  country: 'CN',
+  password: 'of the owner',
+};
 
 describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %s', (kind) => {
   const world = withPayments(kind);

@@ -38,12 +38,15 @@ describe.each(DEPLOYED_KIND)('a cart on %s', (kind) => {
       const cart = cartSchema.strict().parse((await caller.get(`/cart${query}`)).body);
       return new Map(cart.data.map((line) => [line.product.id, line.shipping]));
     };
-    const forbidden = { country: 'DE', verdict: 'forbidden', papers: [], words: [words] };
+    const forbidden = {
+      ...{ country: 'DE', verdict: 'forbidden', papers: [], words: [words] },
+      refusal: 'forbidden',
+    };
     expect((await shipping()).get('morpho')).toEqual([]);
     expect((await shipping()).get('ulysses')).toEqual([forbidden]);
 
     // India is not among the account's countries; Germany is.
-    const india = { country: 'IN', verdict: 'forbidden', papers: [], words: [] };
+    const india = { country: 'IN', verdict: 'forbidden', papers: [], words: [], refusal: 'forbidden' };
     expect((await shipping('?country=IN')).get('ulysses')).toEqual([forbidden, india]);
     expect((await shipping('?country=DE')).get('ulysses')).toEqual([forbidden]);
     expect((await caller.get('/cart?country=india')).status).toBe(400);
@@ -52,7 +55,10 @@ describe.each(DEPLOYED_KIND)('a cart on %s', (kind) => {
     const withId = { headers: { 'idempotency-key': randomUUID() } };
     const added = await caller.call('POST', '/user/addresses', { ...address, postcode: '75001' }, withId);
     expect(added.status).toBe(200);
-    const papers = { country: 'FR', verdict: 'papers', papers: [permit], words: [] };
+    const papers = {
+      ...{ country: 'FR', verdict: 'papers', papers: [permit], words: [] },
+      refusal: 'papers-first',
+    };
     expect((await shipping()).get('morpho')).toEqual([papers]);
     expect((await shipping()).get('ulysses')).toEqual([forbidden, papers]);
     const refused = await caller.call('POST', '/stripe/create-session');
@@ -63,7 +69,10 @@ describe.each(DEPLOYED_KIND)('a cart on %s', (kind) => {
     expect([...(await shipping()).values()]).toEqual([[], []]);
     // Without rules the verdict is unknown, as on cards.
     await acceptRules(world.database, []);
-    const unknown = ['DE', 'FR'].map((country) => ({ country, verdict: 'unknown', papers: [], words: [] }));
+    const unknown = ['DE', 'FR'].map((country) => ({
+      ...{ country, verdict: 'unknown', papers: [], words: [] },
+      refusal: null,
+    }));
     expect([...(await shipping()).values()]).toEqual([unknown, unknown]);
   });
 

@@ -1,10 +1,12 @@
 /** Shows what changed since each line was last confirmed (docs/shop.md "Cart"). */
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
-import type { Cart, CartItem, FreightOffer, LineIssue } from '../../../src/features/cart/cart.contract.ts';
+import type { Cart, CartItem, CartOffer, LineIssue } from '../../../src/features/cart/cart.contract.ts';
+import { refusalOf } from '../../../src/features/cart/cart-parts.rules.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import type { DayRange } from '../../../src/features/shipping/delivery-time.rules.ts';
 import { offeredWays } from '../../../src/features/shipping/freight.rules.ts';
+import type { LineRefusal } from '../../../src/features/shipping/shipping.contract.ts';
 import { unitPriceFen } from '../../../src/features/specimens/price.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { CartViewOptions } from '../orders/cart-port.ts';
@@ -47,25 +49,36 @@ export async function readCartView(
   };
 }
 
-/** Freight of all lines that can be bought. */
+/** The lines that a checkout to the country takes; apart from them those that need papers first. */
 function freightOffers(
   lines: StoredCart['lines'],
   shown: readonly ShownLine[],
   { countries, zones }: Destinations,
   handling: DayRange,
-): FreightOffer[] {
+): CartOffer[] {
   const today = shopDay(Date.now());
   const toSend = shown.flatMap(({ item, amountFen }, at) => {
     const product = lines[at]?.goods?.product;
     return product === undefined || isGone(item) ? [] : [{ item, amountFen, product }];
   });
   return countries.map((country) => {
-    const weighed = toSend.map(({ item, amountFen, product }) => {
-      const { variantKey, quantity, shipping } = item;
-      const papers = shipping.find((one) => one.country === country)?.papers;
-      return weighLine({ product, variantKey, quantity, amountFen }, papers);
-    });
-    return toFreightOffer(country, offeredWays(weighed, country, zones, today), handling);
+    const waysOf = (refusal: LineRefusal | null) => {
+      const weighed = toSend.flatMap(({ item, amountFen, product }) => {
+        if (refusalOf(item, country) !== refusal) return [];
+        const { variantKey, quantity, shipping } = item;
+        const papers = shipping.find((one) => one.country === country)?.papers;
+        return [weighLine({ product, variantKey, quantity, amountFen }, papers)];
+      });
+      const totalFen = weighed.reduce((sum, { amountFen }) => sum + amountFen, 0);
+      return { totalFen, ways: weighed.length === 0 ? [] : offeredWays(weighed, country, zones, today) };
+    };
+    const { totalFen, ways } = waysOf(null);
+    const papers = toFreightOffer(country, waysOf('papers-first').ways, handling);
+    return {
+      ...toFreightOffer(country, ways, handling),
+      total: fenToYuan(totalFen),
+      for_papers: papers.ways.find(({ id }) => id === papers.proposed) ?? null,
+    };
   });
 }
 

@@ -4,11 +4,11 @@ import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { checkoutFailures, payFailures } from '../../../src/features/checkout/checkout-failures.text.ts';
 import type { CheckoutConflict } from '../../../src/features/orders/orders.contract.ts';
 import { quoteFailures } from '../../../src/features/quotes/quotes.text.ts';
+import type { LineRefusal } from '../../../src/features/shipping/shipping.contract.ts';
 import { fail, toFailure } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { toTakenFailure } from '../orders/specimen.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
-import type { ShippingRefusal } from '../shipping/assess.ts';
 import type { LimitExceeded } from './limits.ts';
 import type { OrderGoodsRefusal } from './order-goods.ts';
 import type { BarredProduct, CheckoutResult } from './result.ts';
@@ -44,6 +44,8 @@ export async function respondCheckoutFailure(
   switch (out.kind) {
     case 'profile-incomplete':
       return fail(c, 400, 'profile-incomplete', checkoutFailures);
+    case 'no-country':
+      return fail(c, 400, 'no-country', checkoutFailures);
     case 'no-address':
       return fail(c, 409, 'address-not-found', checkoutFailures);
     case 'cart-empty':
@@ -61,7 +63,7 @@ export async function respondCheckoutFailure(
     case 'specimen-sold':
       return await conflictWith(toGoodsFailure(out));
     case 'not-shippable':
-      return c.json(toShippingFailure(out, order !== undefined), 409);
+      return await conflictWith(toShippingFailure(out, order !== undefined));
     case 'too-small':
       return fail(c, 400, 'amount-too-small', checkoutFailures);
     case 'too-large':
@@ -123,8 +125,6 @@ export function toGoodsFailure(out: OrderGoodsRefusal | Repriced): Failure {
 
 /** If `isOrder` is true, the buyer can't remove the product any more. */
 export function toShippingFailure({ why, name, country }: BarredProduct, isOrder: boolean): Failure {
-  if (why === 'no-country' || country === null)
-    return toFailure(409, 'shipping-country-unknown', checkoutFailures, { values: { name } });
   const values = { name, country };
   return isOrder && why === 'forbidden'
     ? toFailure(409, 'shipping-forbidden', payFailures, { values })
@@ -135,7 +135,7 @@ const NOT_SHIPPABLE = {
   forbidden: 'shipping-forbidden',
   'papers-first': 'shipping-needs-papers',
   unknown: 'shipping-unknown',
-} as const satisfies Record<Exclude<ShippingRefusal, 'no-country'>, FailureCode>;
+} as const satisfies Record<LineRefusal, FailureCode>;
 
 const LIMITED = {
   attempts: 'too-many-payments',

@@ -46,9 +46,9 @@ async function plan(
   buyer: Buyer,
   request: CheckoutRequest,
 ): Promise<CheckoutStep> {
-  const { method, version, order, address, freight, total } = request;
+  const { method, order, total } = request;
   const account = await lockPayingAccount(tx, buyer.id, context.cart, context.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');
   if (order !== undefined) return await planOrder(context, tx, buyer, account, { method, order, total });
-  return await planCart(context, tx, buyer, account, { method, version, address, freight });
+  return await planCart(context, tx, buyer, account, request);
 }

@@ -56,22 +56,26 @@ async function findRefusalsOfGoods(
   const found = await findProducts(database, [...new Set(ids)]);
   for (const { order, lines, attempt } of orders) {
     const to = recipientOf(order, present);
-    // The payment first asks for the missing details.
-    if (!hasRecipientDetails(to)) continue;
+    const { country } = to;
+    if (!hasRecipientDetails(to) || country === null) {
+      const code = hasRecipientDetails(to) ? 'no-country' : 'profile-incomplete';
+      refusals.set(order.number, toFailure(400, code, checkoutFailures));
+      continue;
+    }
     const products = found.filter(({ _id }) => lines.some(({ productId }) => productId === _id));
-    const refused = await findRefusedProduct(database, order, { rules: terms.rules, products, to }, now);
+    const refused = await findRefusedProduct(database, order, { rules: terms.rules, products, country }, now);
     if (refused !== undefined) {
       refusals.set(order.number, toShippingFailure(refused, true));
       continue;
     }
     const goods = await compareOrderGoods(database, order, lines, products, {
       terms,
-      country: to.country,
+      country,
       now,
     });
     const isGone = goods.kind !== 'as-ordered' && goods.kind !== 'repriced' && goods.kind !== 'taken-down';
     // An attempt keeps the price and the time that it began with.
-    const isSame = order.country === to.country && isFreightFor(order, to.country);
+    const isSame = order.country === country && isFreightFor(order, country);
     const isLive = attempt?.state === 'open' && attempt.expiresAt > now && isSame;
     if (isLive && !isGone) continue;
     if (goods.kind !== 'as-ordered') refusals.set(order.number, toGoodsFailure(goods));

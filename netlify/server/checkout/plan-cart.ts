@@ -5,6 +5,7 @@ import type { OfferedWay } from '../../../src/features/shipping/rates.rules.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import type { CheckoutCart } from '../orders/cart-port.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { destinationColumns } from '../orders/recipient.ts';
 import { payableUntil, readLines, updateOrder } from '../orders/store.ts';
@@ -33,6 +34,7 @@ type Refusal =
   | 'cart-empty'
   | 'unconfirmed'
   | 'no-address'
+  | 'no-country'
   | 'processing'
   | 'too-small'
   | 'too-large';
@@ -41,16 +43,19 @@ export async function planCart(
   context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
-  { open, attempt, history, cart, terms }: PayingAccount,
+  { open, attempt, history, cart: whole, terms }: PayingAccount,
   {
     method,
     version,
+    lines,
     address,
     freight: shown,
-  }: Pick<CheckoutRequest, 'method' | 'version' | 'address' | 'freight'>,
+  }: Pick<CheckoutRequest, 'method' | 'version' | 'lines' | 'address' | 'freight'>,
 ): Promise<CheckoutStep> {
   const now = context.now();
-  if (version !== undefined && version !== cart.version) return refused('cart-changed');
+  if (version !== undefined && version !== whole.version) return refused('cart-changed');
+  const cart = lines === undefined ? whole : withLines(whole, lines);
+  if (cart === undefined) return refused('cart-changed');
   const priced = priceCart(cart.lines, cart.products);
   if (priced.kind === 'empty') return refused('cart-empty');
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
@@ -58,7 +63,8 @@ export async function planCart(
   if (address && !stored) return refused('no-address');
   const chosen = stored ? chosenAddress(stored) : null;
   const { country } = chosen ?? buyer;
-  const [barred] = findBarredProducts(terms.rules, cart.products, { country }, now);
+  if (country === null) return refused('no-country');
+  const [barred] = findBarredProducts(terms.rules, cart.products, country, now);
   if (barred !== undefined) return { kind: 'refused', because: barred };
   const toSend = withProducts(priced.lines, cart.products);
   const freight = findShownFreight(waysOfLines(toSend, country, terms, now), shown);
@@ -102,6 +108,14 @@ export async function planCart(
   });
   await context.reached('order not committed');
   return { kind: 'attempt', ...first, lines: priced.lines };
+}
+
+/** Undefined if one of the lines is not in the cart. */
+function withLines({ version, lines, products }: CheckoutCart, ids: readonly string[]) {
+  if (ids.some((id) => lines.every((line) => line.id !== id))) return undefined;
+  const chosen = lines.filter(({ id }) => ids.includes(id));
+  const ofLines = products.filter(({ _id }) => chosen.some(({ productId }) => productId === _id));
+  return { version, lines: chosen, products: ofLines };
 }
 
 /** Undefined if freight is not what the buyer saw. A request that says nothing of it leaves it undecided. */

@@ -68,15 +68,16 @@ export async function planOrder(
   );
   const to = recipientOf(unpaid.open, buyer);
   if (!hasRecipientDetails(to)) return refused('profile-incomplete');
+  const { country } = to;
+  if (country === null) return refused('no-country');
   if (!isOfCart && (await isAwaitingPapers(tx, unpaid.open))) return refused('awaits-papers');
   const refusedProduct = await findRefusedProduct(
     tx,
     unpaid.open,
-    { rules: terms.rules, products, to },
+    { rules: terms.rules, products, country },
     context.now(),
   );
   if (refusedProduct !== undefined) return { kind: 'refused', because: refusedProduct };
-  const { country } = to;
   return await planUnpaid(
     context,
     tx,
@@ -152,6 +153,7 @@ function refused(
     | 'no-order'
     | 'ended'
     | 'profile-incomplete'
+    | 'no-country'
     | 'awaits-papers',
 ): CheckoutStep {
   return { kind: 'refused', because: { kind } };

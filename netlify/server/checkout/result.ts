@@ -1,22 +1,23 @@
 import type { MethodName } from '../../../src/features/orders/payment-methods.rules.ts';
+import type { LineRefusal } from '../../../src/features/shipping/shipping.contract.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Allocation, Attempt } from '../payments/core/attempt-store.ts';
-import type { ShippingRefusal } from '../shipping/assess.ts';
 import type { LimitExceeded } from './limits.ts';
 import type { OrderGoodsRefusal, RepricedOrder } from './order-goods.ts';
 
 /** A product of the cart that may not be sent to the buyer's country. */
 export interface BarredProduct {
   readonly kind: 'not-shippable';
-  readonly why: ShippingRefusal;
+  readonly why: LineRefusal;
   readonly name: string;
-  /** ISO 3166-1; null for `no-country` alone. */
-  readonly country: string | null;
+  /** ISO 3166-1. */
+  readonly country: string;
 }
 
 export type CheckoutResult =
   | OpenAttemptResult
-  | { readonly kind: 'profile-incomplete' }
+  /** The address has a blank field, or names no country. */
+  | { readonly kind: 'profile-incomplete' | 'no-country' }
   /** Another tab deleted the chosen address. */
   | { readonly kind: 'no-address' }
   | { readonly kind: 'cart-empty' }
@@ -41,6 +42,8 @@ export type CheckoutResult =
 export interface CheckoutRequest {
   readonly method: MethodName;
   readonly version: number | undefined;
+  /** Ids of the cart's lines that are bought; all if absent. */
+  readonly lines?: readonly string[] | undefined;
   /** An address of the book; the account's own if absent. */
   readonly address?: string | undefined;
   /** An unpaid order's number; the cart is not read in this case. */

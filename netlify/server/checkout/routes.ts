@@ -24,7 +24,7 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
       const text = await c.req.text();
       const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
       if (request.kind === 'refused') return request.response;
-      const { version, order, address, freight, total, method: asked = methods[0]?.name } = request.value;
+      const { method: asked = methods[0]?.name, address, items: _, ...wish } = request.value;
       const method = methods.find(({ name }) => name === asked);
       if (method === undefined) return fail(c, 400, 'bad-field', callFailures, { field: 'method' });
       const off = whyOff(services.settings, method);
@@ -33,8 +33,9 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
           ? fail(c, 409, off, checkoutFailures)
           : fail(c, 409, off, checkoutFailures, { values: { method: method.name } });
       const context = paymentsContext(services, declared);
-      const wanted = { method: method.name, version, order, freight, total, address: address ?? undefined };
+      const wanted = { ...wish, version: wish.version, method: method.name, address: address ?? undefined };
       const out = await checkOut(context, buyer, wanted);
+      const { order } = wish;
       const { failed } = texts;
       if (out.kind !== 'ready')
         return await respondCheckoutFailure(c, context, buyer, { order, failed }, out);

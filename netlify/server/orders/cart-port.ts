@@ -11,7 +11,7 @@ export interface CheckoutLine extends VariantQuantity {
 
 export interface CheckoutCart {
   readonly version: number;
-  readonly lines: readonly CheckoutLine[];
+  readonly lines: readonly (CheckoutLine & { readonly id: string })[];
   readonly products: readonly ProductContent[];
 }
 

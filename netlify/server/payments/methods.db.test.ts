@@ -30,7 +30,7 @@ function set(settings: Partial<Settings>): void {
 
 async function fill(): Promise<void> {
   await world.stock('morpho', 5);
-  const person = { name: '王小蝶', address: '上海市', email: 'a@example.com', phone: '13800000000' };
+  const person = { name: '王小蝶', address: '上海市', email: 'a@example.com', phone: '1', country: 'CN' };
   const password = 'a good password';
   await caller.call('POST', '/register', { ...person, password });
   await caller.call('POST', '/login', { email: person.email, password });

@@ -38,6 +38,7 @@ describe('checkout by the API', () => {
       address: '上海市',
       email,
       phone: '13800000000',
+      country: 'CN',
       password: 'a good password',
     };
     await caller.call('POST', '/register', form);

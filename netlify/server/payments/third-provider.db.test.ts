@@ -30,7 +30,7 @@ beforeEach(async () => {
   const declared = [...DECLARATIONS, thirdProvider(double.address, SECRET)];
   context = paymentsContext(services, declared);
   caller = await new Caller(createApi(async () => services, services.log, declared)).ready();
-  const person = { name: '王小蝶', address: '上海市', email: 'a@example.com', phone: '13800000000' };
+  const person = { name: '王小蝶', address: '上海市', email: 'a@example.com', phone: '1', country: 'CN' };
   const password = 'a good password';
   await caller.call('POST', '/register', { ...person, password });
   await caller.call('POST', '/login', { email: person.email, password });

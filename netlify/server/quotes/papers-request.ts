@@ -1,4 +1,7 @@
-/** A buyer asks staff to reserve the lines of the cart that need papers before payment (docs/decisions/0098). */
+/**
+ * A buyer asks staff to reserve the lines of the cart that need papers before payment, and on request those that could
+ * be paid now (docs/decisions/0098, 0112).
+ */
 import type { z } from 'zod';
 import type { reserveRequestSchema } from '../../../src/features/papers/papers.contract.ts';
 import { OPEN_PAPERS_REQUESTS_MAX } from '../../../src/features/papers/papers.rules.ts';
@@ -15,7 +18,7 @@ import { insertQuote, listRequestedLines } from './store.ts';
 export type RequestPapersResult =
   | RequestResult
   | StockRefusal
-  | { readonly kind: 'cart-changed' | 'cart-empty' | 'unconfirmed' | 'no-address' }
+  | { readonly kind: 'cart-changed' | 'cart-empty' | 'unconfirmed' | 'no-address' | 'no-country' }
   | { readonly kind: 'not-needed' | 'papers-limit' | 'papers-requested' };
 
 /** Neither stock nor cart changes before staff accepts. Lines of the account's open requests are left out. */
@@ -37,21 +40,25 @@ export async function requestPapers(
     if (wanted.address && address === undefined) return { kind: 'no-address' };
     const destination = address === undefined ? null : chosenAddress(address);
     const { country } = destination ?? buyer;
+    if (country === null) return { kind: 'no-country' };
     const rules = await readShippingRules(tx);
-    const needing = lines.filter(({ productId }) => {
-      const product = products.find(({ _id }) => _id === productId);
-      if (product === undefined) return false;
-      const refusal = shippingRefusal(rules, product, country, quote.createdAt.getTime());
-      return refusal === 'papers-first';
+    const assessed = lines.flatMap((line) => {
+      const product = products.find(({ _id }) => _id === line.productId);
+      if (product === undefined) return [];
+      return [{ line, refusal: shippingRefusal(rules, product, country, quote.createdAt.getTime()) }];
     });
-    if (needing.length === 0) return { kind: 'not-needed' };
-    const fresh = needing.filter(
-      ({ productId, variantKey }) =>
+    if (assessed.every(({ refusal }) => refusal !== 'papers-first')) return { kind: 'not-needed' };
+    const fresh = assessed.filter(
+      ({ line: { productId, variantKey } }) =>
         !open.some((line) => line.productId === productId && line.variantKey === variantKey),
     );
-    const priced = priceCart(fresh, products);
-    if (priced.kind === 'empty') return { kind: 'papers-requested' };
-    if (priced.kind === 'unconfirmed') return { kind: 'unconfirmed' };
+    if (fresh.every(({ refusal }) => refusal !== 'papers-first')) return { kind: 'papers-requested' };
+    const chosen = fresh.filter(
+      ({ refusal }) => refusal === 'papers-first' || (refusal === null && wanted.with_payable),
+    );
+    const chosenLines = chosen.map(({ line }) => line);
+    const priced = priceCart(chosenLines, products);
+    if (priced.kind !== 'priced') return { kind: 'unconfirmed' };
     const short = await findStockRefusal(tx, priced.lines, products);
     if (short !== undefined) return short;
     const { message } = wanted;

@@ -12,7 +12,7 @@ import {
 } from '../../../src/features/shipping/eligibility.rules.ts';
 import { possibleAppendices } from '../../../src/features/shipping/listings.rules.ts';
 import type { ShippingRule } from '../../../src/features/shipping/rule.rules.ts';
-import type { ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
+import type { LineRefusal, ProductShipping } from '../../../src/features/shipping/shipping.contract.ts';
 import { shownVerdict } from '../../../src/features/shipping/shown-verdict.rules.ts';
 import { parseTaxa } from '../../../src/features/shipping/taxon.rules.ts';
 
@@ -81,11 +81,8 @@ export function toWireShipping({ verdict, papers, rules }: Eligibility): Product
   return { verdict, papers: [...papers], words: [...new Set(decisive.map(({ words }) => words))] };
 }
 
-/**
- * Why a product may not be paid for: it must not be sent, its papers come first, its status is
- * unknown, or the destination is (docs/decisions/0096).
- */
-export type ShippingRefusal = 'forbidden' | 'papers-first' | 'unknown' | 'no-country';
+/** Why a product may not be paid for (docs/decisions/0096). `no-country`: the destination is unknown. */
+export type ShippingRefusal = LineRefusal | 'no-country';
 
 /**
  * Null if it may be paid for. A protected species may be paid for only once its papers exist, so an unknown verdict or
@@ -98,9 +95,8 @@ export function shippingRefusal(
   destination: string | null,
   now: number,
 ): ShippingRefusal | null {
-  if (destination === HOME_COUNTRY) return null;
   if (destination === null) return isProtected(product) ? 'no-country' : null;
-  return refusalOf(assessProduct(rules, product, destination, now), product);
+  return shippingNotice(rules, product, destination, now)?.refusal ?? null;
 }
 
 /** Returns the cart's notice about a line and a country; undefined if the line may be sent there without papers. */
@@ -109,11 +105,13 @@ export function shippingNotice(
   product: ShippedProduct,
   destination: string,
   now: number,
-): ProductShipping | undefined {
+): (ProductShipping & { readonly refusal: LineRefusal | null }) | undefined {
   if (destination === HOME_COUNTRY) return undefined;
-  const notice = toWireShipping(assessProduct(rules, product, destination, now));
+  const eligibility = assessProduct(rules, product, destination, now);
+  const notice = toWireShipping(eligibility);
   // A rule may allow what needs a paper before the payment.
-  return notice.verdict === 'allowed' && shownVerdict(notice) === 'allowed' ? undefined : notice;
+  if (shownVerdict(notice) === 'allowed' && notice.verdict === 'allowed') return undefined;
+  return { ...notice, refusal: refusalOf(eligibility, product) };
 }
 
 /** Returns the verdict with the sources of the rules. Null if the parcel crosses no border. */
@@ -129,7 +127,7 @@ export function toStaffShipping(
   return { ...toWireShipping(eligibility), laws: [...new Set(laws)] };
 }
 
-function refusalOf({ verdict, papers }: Eligibility, product: ShippedProduct): ShippingRefusal | null {
+function refusalOf({ verdict, papers }: Eligibility, product: ShippedProduct): LineRefusal | null {
   if (verdict === 'forbidden') return 'forbidden';
   if (papers.some(({ when }) => when === 'before')) return 'papers-first';
   return verdict === 'unknown' && isProtected(product) ? 'unknown' : null;

@@ -55,6 +55,7 @@ export const addressText = words({
     loading: '正在加载地址簿',
     none: '还没有保存的地址。',
     add: '添加地址',
+    back: '返回刚才的页面',
     newAddress: '新地址',
     changeAddress: '修改地址',
     change: '修改',

@@ -12,6 +12,10 @@ import { wireProduct } from '../specimens/product.fixture.ts';
 import { isStockItem } from '../specimens/stock-checks.client.ts';
 import type { Check } from './checks.client.ts';
 
+const way = {
+  ...{ id: 'eu/ems', name: 'EMS', price: 200, because: 'paused', paused: '暂停收寄' },
+  ...{ days: { from: 7, to: 15 }, tracked: true, duty_paid: false },
+};
 const product = wireProduct;
 const [variant] = product.specifications.quality_variants;
 if (variant === undefined) throw new Error('no grade');
@@ -40,12 +44,7 @@ const samples: readonly (readonly [
       freight: [
         {
           ...{ country: 'DE', proposed: 'eu/ems', because: 'no-weight', tax_note: '关税自付' },
-          ways: [
-            {
-              ...{ id: 'eu/ems', name: 'EMS', price: 200, because: 'paused', paused: '暂停收寄' },
-              ...{ days: { from: 7, to: 15 }, tracked: true, duty_paid: false },
-            },
-          ],
+          ...{ total: 257, ways: [way], for_papers: way },
         },
       ],
       data: [
@@ -66,7 +65,7 @@ const samples: readonly (readonly [
           ],
           shipping: [
             {
-              ...{ country: 'DE', verdict: 'papers', words: ['先办许可'] },
+              ...{ country: 'DE', verdict: 'papers', words: ['先办许可'], refusal: 'papers-first' },
               papers: [{ name: '进口许可', who: 'buyer', when: 'before' }],
             },
           ],

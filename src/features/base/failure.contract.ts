@@ -40,6 +40,7 @@ export const FAILURE_CODES = [
   'line-not-found',
   'line-taken-down',
   'profile-incomplete',
+  'no-country',
   'cart-empty',
   'cart-unconfirmed',
   'amount-too-small',
@@ -49,7 +50,6 @@ export const FAILURE_CODES = [
   'shipping-forbidden',
   'shipping-needs-papers',
   'shipping-unknown',
-  'shipping-country-unknown',
   'card-off',
   'method-off',
   'payment-opening',
@@ -163,7 +163,6 @@ export const FAILURE_VALUES = {
   'shipping-forbidden': barred,
   'shipping-needs-papers': barred,
   'shipping-unknown': barred,
-  'shipping-country-unknown': z.object({ name: z.string() }),
   /** `left`: units that the order could still have. */
   'order-out-of-stock': z.object({ name: z.string(), left: count }),
   /** Yuan, with freight. `way` and `fee` are absent while freight is undecided. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { SpecimenLabel, SpecimenName } from '../../components/SpecimenLabel.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
@@ -25,6 +25,7 @@ import {
 } from './actions.ts';
 import type { CartItem, LineIssue } from './cart.contract.ts';
 import { cartNotices, cartText as words } from './cart.text.ts';
+import { LineShipping } from './LineShipping.tsx';
 import { lineOffer } from './line-offer.ts';
 
 /** Shows the requested quantity immediately, then the server's. */
@@ -60,9 +61,6 @@ function LineQuantity({ line, stock }: { readonly line: CartItem; readonly stock
     </div>
   );
 }
-
-/** Loaded when needed, because most lines have no restriction. */
-const LineShipping = lazy(async () => ({ default: (await import('./LineShipping.tsx')).LineShipping }));
 
 function changeText(change: LineIssue): string {
   switch (change.kind) {
@@ -119,11 +117,7 @@ export function CartLine({ line, openQuote }: Props) {
           )}
         </div>
       )}
-      {!offer.gone && line.shipping.length > 0 && (
-        <Suspense>
-          <LineShipping line={line} openQuote={openQuote} />
-        </Suspense>
-      )}
+      {!offer.gone && line.shipping.length > 0 && <LineShipping line={line} openQuote={openQuote} />}
       <div className="cart-controls">
         {!offer.gone && specimen === undefined && <LineQuantity line={line} stock={offer.stock} />}
         {!offer.gone && (

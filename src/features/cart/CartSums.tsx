@@ -19,7 +19,7 @@ export function CartSums({ cart, freight, isOld }: Props) {
       {freight?.way !== undefined && (
         <>
           <p className="cart-sum">
-            <span>{words().goods}</span> {formatYuan(cart.total)}
+            <span>{words().goods}</span> {formatYuan(goodsOf(cart, freight))}
           </p>
           <p className="cart-sum">
             <span>
@@ -54,9 +54,13 @@ function showWays() {
   ways?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
 }
 
+/** Yuan of the lines that are paid now. */
+const goodsOf = ({ total }: Pick<Cart, 'total'>, freight: CartFreight | undefined) =>
+  freight?.offer?.total ?? total;
+
 /** Fen, with freight that is paid with the goods. */
-export function amountFen({ total }: Pick<Cart, 'total'>, freight: CartFreight | undefined): number {
-  return requireFen(total) + requireFen(freight?.way?.price ?? 0);
+export function amountFen(cart: Pick<Cart, 'total'>, freight: CartFreight | undefined): number {
+  return requireFen(goodsOf(cart, freight)) + requireFen(freight?.way?.price ?? 0);
 }
 
 function totalLabel(freight: CartFreight | undefined, isOld: boolean): string {

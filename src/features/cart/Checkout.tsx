@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
+import { useAddressCountry } from '../../browser/cart-country.ts';
+import { $chosenAddress } from '../../browser/chosen-address.ts';
+import { $session } from '../../browser/session.ts';
 import { useDelayed } from '../../components/hooks.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { LONG_CAPTURE_MS } from '../base/limits.contract.ts';
-import { $cartRefusal, $methods, $paying, loadMethods } from '../checkout/checkout.ts';
+import { pagePath } from '../base/words.text.ts';
+import { $methods, $paying, $refusedPress, loadMethods } from '../checkout/checkout.ts';
+import { checkoutFailures } from '../checkout/checkout-failures.text.ts';
 import {
   ChargedAmountNote,
   OutOfRangeMethods,
@@ -11,24 +16,19 @@ import {
   PaymentUnavailable,
 } from '../checkout/PaymentParts.tsx';
 import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
+import { missingField } from '../checkout/profile-link.ts';
 import { checkChargeBounds } from '../orders/charged-amount.rules.ts';
 import { paymentText } from '../orders/orders.text.ts';
 import { paymentMethodsText } from '../payments/payment-methods.text.ts';
 import { WalletFrame } from '../payments/wallet/WalletFrame.tsx';
 import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
-import { useForbidden, useReservable } from '../quotes/reservable.ts';
+import { ReserveInvite } from '../quotes/ReserveInvite.tsx';
 import { $pending } from './actions.ts';
 import { amountFen, CartSums, freightNotes } from './CartSums.tsx';
-import type { Cart } from './cart.contract.ts';
+import type { Cart, CartItem } from './cart.contract.ts';
 import { checkoutText, cartText as words } from './cart.text.ts';
 import { type CartFreight, freightWish } from './cart-freight.ts';
-
-/** Loaded when needed, because few carts need papers. */
-const ReserveInvite = lazy(async () => ({
-  default: (await import('../quotes/ReserveInvite.tsx')).ReserveInvite,
-}));
-
-const FORBIDDEN_ID = 'cart-forbidden';
+import { partsOfCart, refusalOf, unitsOf } from './cart-parts.rules.ts';
 
 interface Props {
   readonly cart: Cart;
@@ -37,24 +37,75 @@ interface Props {
   readonly openQuote: QuoteEntry['open'];
 }
 
+const isUnconfirmed = ({ changes }: CartItem) => changes.length > 0;
+
+/** What can be done with the cart: the lines that can be paid now, beside those that need papers first. */
 export function Checkout({ cart, freight, isOld, openQuote }: Props) {
+  const paying = useStore($paying);
+  const pending = useStore($pending);
+  const isBusy = paying !== undefined || pending > 0;
+  const country = useAddressCountry();
+  const { payable, papers, refused } = partsOfCart(cart.data, country);
+  return (
+    <section className="cart-checkout">
+      <div className={payable.length > 0 && papers.length > 0 ? 'cart-parts two' : 'cart-parts'}>
+        {payable.length > 0 && <Payment cart={cart} lines={payable} freight={freight} isOld={isOld} />}
+        {papers.length > 0 && country !== null && (
+          <ReserveInvite
+            country={country}
+            lines={papers}
+            others={payable}
+            freight={cart.freight.find((one) => one.country === country)?.for_papers ?? null}
+            open={openQuote}
+            disabled={isBusy}
+          />
+        )}
+        {payable.length === 0 && papers.length === 0 && country !== null && (
+          <p className="cart-warning">
+            {words().nothingToPay(countryTitle(country))}{' '}
+            <a href={pagePath(`/search?to=${country}`)}>{words().seeSendable}</a>
+          </p>
+        )}
+      </div>
+      {payable.length + papers.length > 0 && refused.length > 0 && (
+        <p className="cart-note">{words().leftOut(unitsOf(refused))}</p>
+      )}
+      {cart.data.some((line) => refusalOf(line, country) !== 'forbidden') && (
+        <QuoteInvite open={openQuote} disabled={isBusy || cart.data.some(isUnconfirmed)} />
+      )}
+    </section>
+  );
+}
+
+interface PaymentProps extends Pick<Props, 'cart' | 'freight' | 'isOld'> {
+  readonly lines: readonly CartItem[];
+}
+
+const REFUSAL_ID = 'cart-refusal';
+
+/** The buttons that pay for `lines`, with their sums. */
+function Payment({ cart, lines, freight, isOld }: PaymentProps) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
-  const pending = useStore($pending) > 0;
-  const refusal = useStore($cartRefusal);
-  const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
-  // The checkout would refuse the cart; the rest can be paid once these lines are reserved or removed.
-  const reservable = useReservable(cart);
-  const needsPapers = reservable.lines.length > 0;
-  const forbidden = useForbidden(cart);
-  const isForbidden = forbidden.lines.length > 0;
-  const blocked = unconfirmed || pending || needsPapers;
+  const pressed = useStore($refusedPress);
+  const session = useStore($session);
+  // An address of the book is complete.
+  const isOwn = useStore($chosenAddress) === null;
+  const missing = session.kind === 'user' && isOwn ? missingField(session.user) : undefined;
+  const code = missing === 'country' ? 'no-country' : 'profile-incomplete';
+  const told = pressed?.order === undefined && pressed?.version === cart.version ? pressed : undefined;
+  const refusal = missing === undefined ? told : ({ text: checkoutFailures()[code], code } as const);
+  const unconfirmed = lines.some(isUnconfirmed);
+  const blocked = useStore($pending) > 0 || unconfirmed;
   const totalFen = amountFen(cart, freight);
-  const wish = freightWish(freight);
+  const wish = { freight: freightWish(freight), lines: lines.map(({ id }) => id) };
   return (
-    <section className="cart-checkout">
+    <div className="cart-part">
+      {lines.length < cart.data.length && (
+        <p className="cart-part-title">{words().payFirst(unitsOf(lines))}</p>
+      )}
       <CartSums cart={cart} freight={freight} isOld={isOld} />
       <div className="cart-note" role="status">
         {paying === 'capture' ? (
@@ -64,21 +115,9 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
         )}
       </div>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
-      {forbidden.country !== null && isForbidden && (
-        <PaymentRefusal
-          id={FORBIDDEN_ID}
-          text={words().forbidden(
-            forbidden.lines.map(({ product }) => product.name),
-            countryTitle(forbidden.country),
-          )}
-        />
+      {refusal !== undefined && (
+        <PaymentRefusal id={REFUSAL_ID} text={refusal.text} code={refusal.code} isCart />
       )}
-      {!unconfirmed && needsPapers && (
-        <Suspense>
-          <ReserveInvite {...reservable} open={openQuote} disabled={pending || paying !== undefined} />
-        </Suspense>
-      )}
-      {refusal !== undefined && <PaymentRefusal text={refusal} />}
       {methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>
           {known.kind === 'known'
@@ -92,16 +131,16 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
           {method.flow === 'redirect' ? (
             <PageButton
               method={method}
-              freight={wish}
+              {...wish}
               disabled={blocked || checkChargeBounds(totalFen, method) !== 'fits'}
-              refusedBy={isForbidden ? FORBIDDEN_ID : undefined}
+              refusedBy={missing === undefined ? undefined : REFUSAL_ID}
             />
           ) : (
             <WalletFrame
-              freight={wish}
+              {...wish}
               disabled={
                 blocked ||
-                isForbidden ||
+                missing !== undefined ||
                 paying !== undefined ||
                 checkChargeBounds(totalFen, method) !== 'fits'
               }
@@ -113,7 +152,6 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
       {known.kind === 'failed' && (
         <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
       )}
-      <QuoteInvite open={openQuote} disabled={unconfirmed || pending || paying !== undefined} />
-    </section>
+    </div>
   );
 }

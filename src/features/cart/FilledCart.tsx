@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { useCartCountry } from '../../browser/cart-country.ts';
+import { useAddressCountry } from '../../browser/cart-country.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { removeAllItems } from './actions.ts';
 import { CartDestination } from './CartDestination.tsx';
@@ -55,10 +55,10 @@ interface Props {
 }
 
 export function FilledCart({ cart, isOld, openQuote }: Props) {
-  const freight = findCartFreight(cart, useCartCountry(), useStore($chosenWay));
+  const freight = findCartFreight(cart, useAddressCountry(), useStore($chosenWay));
   return (
     <>
-      <CartDestination cart={cart} />
+      <CartDestination />
       <div className="cart-lines">
         <ul className="cart-list">
           {cart.data.map((line) => (

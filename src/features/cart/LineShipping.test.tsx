@@ -18,14 +18,17 @@ const LINE: CartItem = {
   ...{ id: 'line', product: wireProduct, quality: 'A1', variantKey: 'a1' },
   ...{ quantity: 2, unit_price: 128.5, amount: 257, changes: [] },
   shipping: [
-    { country: 'DE', verdict: 'forbidden', papers: [], words: ['德国不接受这种标本'] },
     {
-      ...{ country: 'FR', verdict: 'papers', words: [] },
+      ...{ country: 'DE', verdict: 'forbidden', papers: [], words: ['德国不接受这种标本'] },
+      refusal: 'forbidden',
+    },
+    {
+      ...{ country: 'FR', verdict: 'papers', words: [], refusal: 'papers-first' },
       papers: [{ name: '进口许可', who: 'buyer', when: 'before', days: 30 }],
     },
-    { country: 'AT', verdict: 'unknown', papers: [], words: [] },
+    { country: 'AT', verdict: 'unknown', papers: [], words: [], refusal: null },
     {
-      ...{ country: 'CH', verdict: 'papers', words: [] },
+      ...{ country: 'CH', verdict: 'papers', words: [], refusal: null },
       papers: [{ name: '报关资料', who: 'shop', when: 'arrival' }],
     },
   ],
@@ -55,9 +58,9 @@ test('a line says what stands in the way to the account, and to the address that
       $chosenAddress.set(null);
       $session.set({ kind: 'user', user: { ...USER, country } });
     });
-  expect(await toOwn('DE')).toEqual(['寄往德国 · 不能寄', '德国不接受这种标本']);
+  expect(await toOwn('DE')).toEqual(['寄往德国 · 不能寄，不计入本次付款', '德国不接受这种标本']);
   expect(await toChosen('FR')).toEqual([
-    '寄往法国 · 需先办文件',
+    '寄往法国 · 需先办文件，文件齐备后再付款',
     '进口许可（收件人办理，付款前办妥，约30天）',
   ]);
   expect(await toChosen('AT')).toEqual(['寄往奥地利 · 能否寄待询 询价并请本店确认']);

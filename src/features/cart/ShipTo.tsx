@@ -5,14 +5,27 @@ import { $session } from '../../browser/session.ts';
 import type { Address } from '../accounts/addresses.contract.ts';
 import { listOf } from '../base/checks.client.ts';
 import { countryTitle } from '../base/countries.text.ts';
-import { withReturnPath } from '../base/return-path.rules.ts';
-import { pagePath } from '../base/words.text.ts';
+import { HOME_COUNTRY } from '../base/home-country.rules.ts';
 import { $paying } from '../checkout/checkout.ts';
-import { storeAddressCountry } from '../shipping/destination.ts';
+import { profileLink } from '../checkout/profile-link.ts';
+import { $destination, storeDestination } from '../shipping/destination.ts';
 import { cartText as words } from './cart.text.ts';
 import { isOtherAddress } from './cart-checks.client.ts';
 
 type Book = 'unread' | 'asking' | 'failed' | readonly Address[];
+
+/** Undefined if the book can't be read. */
+async function readBook(): Promise<readonly Address[] | undefined> {
+  try {
+    const { fetchAddresses } = await import('../accounts/addresses.client.ts');
+    const result = await fetchAddresses();
+    const isKnown = result.kind === 'answer' && listOf(isOtherAddress)(result.data.addresses);
+    return isKnown ? result.data.addresses : undefined;
+  } catch {
+    // The script could not be fetched.
+    return undefined;
+  }
+}
 
 /** The address for the cart's order. The address book is fetched only if the shopper wants another one. */
 export function ShipTo() {
@@ -20,6 +33,7 @@ export function ShipTo() {
   const chosen = useStore($chosenAddress);
   const isPaying = useStore($paying) !== undefined;
   const [book, setBook] = useState<Book>('unread');
+  const destination = useStore($destination);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   // The book replaces the pressed button.
@@ -27,28 +41,26 @@ export function ShipTo() {
     if (Array.isArray(book) && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>('select, :scope > a')?.focus();
   }, [book]);
+  // Another tab or device may have changed the account and its book.
+  useEffect(() => {
+    if (session.kind !== 'user' || $chosenAddress.get() === null) return;
+    void readBook().then((fresh) => {
+      if (fresh === undefined) return;
+      setBook(fresh);
+      $chosenAddress.set(fresh.find((one) => one.id === $chosenAddress.get()?.id) ?? null);
+    });
+  }, [session]);
   if (session.kind !== 'user') return null;
   const { user } = session;
-  const read = async () => {
+  const open = async () => {
     setBook('asking');
-    try {
-      const { fetchAddresses } = await import('../accounts/addresses.client.ts');
-      const result = await fetchAddresses();
-      setBook(
-        result.kind === 'answer' && listOf(isOtherAddress)(result.data.addresses)
-          ? result.data.addresses
-          : 'failed',
-      );
-    } catch {
-      // The script could not be fetched.
-      setBook('failed');
-    }
+    setBook((await readBook()) ?? 'failed');
   };
   const others = Array.isArray(book) ? (book as readonly Address[]).filter((one) => !one.is_default) : [];
   const other = others.find((one) => one.id === chosen?.id);
   const own = { recipient: user.name, phone: user.phone, text: user.address, country: user.country };
   const to = other ?? own;
-  const profile = pagePath(withReturnPath('/profile', location.pathname + location.search));
+  const profile = profileLink('address-book', true);
   return (
     <div className="cart-ship-to" ref={place}>
       <p>
@@ -56,10 +68,9 @@ export function ShipTo() {
         <bdi>{to.recipient}</bdi> {to.text.replaceAll('\n', ' ')}
         {to.country !== null && ` ${countryTitle(to.country)}`}
       </p>
-      {to.country === null && (
-        <p>
-          {words().countryUnknown}
-          <a href={profile}>{words().countryTell}</a>
+      {to.country !== null && destination !== undefined && destination !== to.country && (
+        <p className="cart-warning">
+          {words().otherDestination(countryTitle(destination), countryTitle(to.country))}
         </p>
       )}
       {Array.isArray(book) ? (
@@ -74,7 +85,9 @@ export function ShipTo() {
                 onChange={({ target }) => {
                   const address = others.find((one) => one.id === target.value) ?? null;
                   $chosenAddress.set(address);
-                  storeAddressCountry(address === null ? user.country : address.country);
+                  const { country } = address ?? user;
+                  // The country of the shop is no destination to choose.
+                  storeDestination(country === null || country === HOME_COUNTRY ? undefined : country);
                 }}
               >
                 <option value="">{words().ownAddress}</option>
@@ -93,7 +106,7 @@ export function ShipTo() {
           type="button"
           className="text-button"
           aria-disabled={book === 'asking'}
-          onClick={() => book !== 'asking' && void read()}
+          onClick={() => book !== 'asking' && void open()}
         >
           {book === 'failed' ? words().addressesFailed : words().otherAddress}
         </button>

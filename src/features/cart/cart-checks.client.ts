@@ -18,9 +18,13 @@ const isChange: Check = (value) =>
 const isPaper: Check = (value) => objectWith({ name: isString, who: isString, when: isString })(value);
 
 const isShipping: Check = (value) =>
-  objectWith({ country: isString, verdict: isString, papers: listOf(isPaper), words: listOf(isString) })(
-    value,
-  );
+  objectWith({
+    country: isString,
+    verdict: isString,
+    papers: listOf(isPaper),
+    words: listOf(isString),
+    refusal: orNull(isString),
+  })(value);
 
 const isWay = objectWith({
   id: isString,
@@ -39,6 +43,8 @@ const isFreightOffer = objectWith({
   proposed: orNull(isString),
   because: orNull(isString),
   tax_note: orNull(isString),
+  total: isYuan,
+  for_papers: orNull(isWay),
 });
 
 export const isCart = objectWith({

@@ -3,12 +3,12 @@ import { useStore } from '@nanostores/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { useCartCountry } from '../../browser/cart-country.ts';
+import { useAddressCountry } from '../../browser/cart-country.ts';
 import { $chosenAddress } from '../../browser/chosen-address.ts';
 import { $paying } from '../checkout/checkout.ts';
 import { $destination } from '../shipping/destination.ts';
 import { CartSums, freightNotes } from './CartSums.tsx';
-import type { Cart, FreightOffer, WayOffer } from './cart.contract.ts';
+import type { Cart, CartOffer, WayOffer } from './cart.contract.ts';
 import { isCart } from './cart-checks.client.ts';
 import { $chosenWay, findCartFreight, freightWish } from './cart-freight.ts';
 import { FreightWays } from './FreightWays.tsx';
@@ -28,12 +28,12 @@ const FREE = way({ id: 'eu/free', name: '国际挂号小包', price: 0 });
 const none = (because: WayOffer['because'], paused: string | null = null) =>
   way({ id: `eu/${because}`, name: '慢船', price: null, because, paused });
 
-const offer = (ways: WayOffer[], more: Partial<FreightOffer> = {}): FreightOffer => ({
+const offer = (ways: WayOffer[], more: Partial<CartOffer> = {}): CartOffer => ({
   ...{ country: 'DE', ways, proposed: ways.find(({ price }) => price !== null)?.id ?? null },
-  ...{ because: null, tax_note: null },
+  ...{ because: null, tax_note: null, total: 257.1, for_papers: null },
   ...more,
 });
-const cart = (...freight: FreightOffer[]): Cart => ({
+const cart = (...freight: CartOffer[]): Cart => ({
   ...{ status: 200, data: [], version: 7, total: 257.1, freight },
 });
 
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 function Parts({ shown }: { readonly shown: Cart }) {
-  const freight = findCartFreight(shown, useCartCountry(), useStore($chosenWay));
+  const freight = findCartFreight(shown, useAddressCountry(), useStore($chosenWay));
   return (
     <>
       {freight && <FreightWays freight={freight} />}
@@ -121,6 +121,12 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
       sums: ['商品合计 ¥257.10', '运费（国际挂号小包） 免运费', '应付¥257.10'],
     },
     {
+      name: 'the sums are those of the lines that are paid now',
+      shown: cart(offer([EMS], { total: 100, for_papers: EMS })),
+      ...{ ways: [EMS_TEXT], radios: [], notes: [BY_RECIPIENT] },
+      sums: ['商品合计 ¥100.00', '运费（EMS） ¥200.00', '应付¥300.00'],
+    },
+    {
       name: 'no way has a price',
       shown: cart(offer([none('no-weight')], { because: 'no-weight' })),
       ...{ ways: [], radios: [], sums: ['应付¥257.10'] },
@@ -142,7 +148,7 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
     await page.end();
   });
 
-  test('without a destination freight is computed at checkout, and nothing is promised', async () => {
+  test('without a country of the address freight is computed at checkout, and nothing is promised', async () => {
     const page = await draw(cart(offer([EMS])), null);
     expect([page.ways(), page.sums(), page.notes()]).toEqual([
       [],
@@ -151,8 +157,7 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
     ]);
     // The chosen country is not that of the address, which the order goes to.
     await act(async () => $destination.set('DE'));
-    expect(page.ways()).toEqual([]);
-    expect(page.notes()).toEqual(['运费另计：付款后由客服报价（收货地址未填国家/地区）']);
+    expect([page.ways(), page.notes()]).toEqual([[], ['运费和税费在结账时计算']]);
     await page.end();
   });
 
@@ -191,16 +196,15 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
 });
 
 test('the checkout asks for the way and the fee that are shown, or for freight that is quoted later', () => {
-  const wish = (shown: Parameters<typeof findCartFreight>[0], code?: string, isOfAddress = true) =>
-    freightWish(findCartFreight(shown, { code, isOfAddress }, undefined));
+  const wish = (shown: Parameters<typeof findCartFreight>[0], country: string | null) =>
+    freightWish(findCartFreight(shown, country, undefined));
   expect(wish(cart(offer([POST])), 'DE')).toEqual({ way: 'eu/post', fee: 45.5 });
   expect(wish(cart(offer([FREE])), 'DE')).toEqual({ way: 'eu/free', fee: 0 });
   expect(wish(cart(offer([none('permit')], { because: 'permit' })), 'DE')).toBeNull();
   expect(wish(cart(offer([POST])), 'FR')).toBeNull();
-  expect(wish(cart(offer([POST])), undefined)).toBeNull();
-  expect(wish(cart(offer([POST])), 'DE', false)).toBeNull();
+  expect(wish(cart(offer([POST])), null)).toBeNull();
   // An API that is older than the page knows no freight.
   expect(wish(cart(), 'DE')).toBeNull();
-  // Nothing can be bought, so nothing is sent.
-  expect(wish({ ...cart(offer([POST])), total: 0 }, 'DE')).toBeNull();
+  // Nothing can be paid now, so nothing is sent.
+  expect(wish(cart(offer([POST], { total: 0 })), 'DE')).toBeNull();
 });

@@ -24,8 +24,7 @@ export const cartFreightText = words({
       category: '不寄购物车中的某类商品',
       'too-heavy': '超过限重',
       'too-dear': '超过限值',
-      'no-country': '收货地址未填国家/地区',
-    } satisfies Record<NoFreight | 'no-country', string>,
+    } satisfies Record<NoFreight, string>,
     /** `now` is undefined if no way takes the cart. */
     replaced: (before: string, now: string | undefined) =>
       `${before}现在不可用${now === undefined ? '' : `，已改为${now}`}`,

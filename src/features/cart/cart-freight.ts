@@ -1,10 +1,9 @@
 /** Freight as the cart shows it, which is what its checkout asks for (docs/decisions/0111). */
 import { atom } from 'nanostores';
-import type { CartCountry } from '../../browser/cart-country.ts';
 import { isString, objectWith } from '../base/checks.client.ts';
 import type { FreightWish } from '../payments/payments.client.ts';
 import type { NoFreight } from '../shipping/rates.rules.ts';
-import type { Cart, FreightOffer, WayOffer } from './cart.contract.ts';
+import type { Cart, CartOffer, WayOffer } from './cart.contract.ts';
 
 export type PricedWay = WayOffer & { readonly price: number };
 
@@ -38,30 +37,29 @@ function isChosenWay(value: unknown): value is ChosenWay {
 }
 
 export interface CartFreight {
-  /** Undefined if the address names no country, or the API is older than the page. */
-  readonly offer: FreightOffer | undefined;
+  /** Undefined if the API is older than the page, or knows another address. */
+  readonly offer: CartOffer | undefined;
   /** Undefined if freight is quoted after paying. */
   readonly way: PricedWay | undefined;
   /** Why freight is quoted after paying. */
-  readonly because: NoFreight | 'no-country' | undefined;
+  readonly because: NoFreight | undefined;
   /** Name of the way that the buyer chose, if it does not take the cart any more. */
   readonly replaced: string | undefined;
 }
 
 export const isPriced = (way: WayOffer): way is PricedWay => way.price !== null;
 
-/** Undefined while freight is open: the country is not known, or nothing in the cart can be bought. */
+/** Undefined while freight is open: the address names no country, or nothing in the cart can be paid now. */
 export function findCartFreight(
   { freight, total }: Pick<Cart, 'total' | 'freight'>,
-  { code, isOfAddress }: CartCountry,
+  country: string | null,
   chosen: ChosenWay | undefined,
 ): CartFreight | undefined {
-  if (code === undefined || total === 0) return undefined;
-  // An order goes to its address. If that names no country, the chosen destination decides nothing.
-  const offer = isOfAddress ? freight.find(({ country }) => country === code) : undefined;
-  const because = isOfAddress ? (offer?.because ?? undefined) : 'no-country';
+  const offer = freight.find((one) => one.country === country);
+  if (country === null || (offer?.total ?? total) === 0) return undefined;
+  const because = offer?.because ?? undefined;
   const priced = offer?.ways.filter(isPriced) ?? [];
-  const choice = chosen?.country === code ? chosen : undefined;
+  const choice = chosen?.country === country ? chosen : undefined;
   const wanted = priced.find(({ id }) => id === choice?.id);
   const way = wanted ?? priced.find(({ id }) => id === offer?.proposed);
   return { offer, way, because, replaced: wanted === undefined ? choice?.name : undefined };

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { NO_FREIGHT } from '../shipping/rates.rules.ts';
-import { productShippingSchema } from '../shipping/shipping.contract.ts';
+import { LINE_REFUSALS, productShippingSchema } from '../shipping/shipping.contract.ts';
 import { idSchema, productSchema } from '../specimens/catalogue.contract.ts';
 
 /** Limited by the stock (docs/shop.md "Rules of input"). */
@@ -38,9 +38,11 @@ export const cartItemSchema = z.object({
   changes: z.array(lineIssueSchema),
   /**
    * Restrictions on sending the line to the countries of the account, its address book and the request. A country
-   * without an entry has no restriction.
+   * without an entry has no restriction. `refusal`: why a checkout to this country would refuse the line.
    */
-  shipping: z.array(productShippingSchema.extend({ country: z.string() })),
+  shipping: z.array(
+    productShippingSchema.extend({ country: z.string(), refusal: z.enum(LINE_REFUSALS).nullable() }),
+  ),
 });
 
 const wayOfferSchema = z.object({
@@ -71,6 +73,14 @@ const freightOfferSchema = z.object({
   tax_note: z.string().nullable(),
 });
 
+/** The freight of the lines that can be paid now. */
+const cartOfferSchema = freightOfferSchema.extend({
+  /** Yuan of these lines. */
+  total: z.number(),
+  /** The proposed way of the lines that need papers first, as one parcel; null if it is quoted once they exist. */
+  for_papers: wayOfferSchema.nullable(),
+});
+
 export const cartSchema = z.object({
   status: z.literal(200),
   data: z.array(cartItemSchema),
@@ -78,7 +88,7 @@ export const cartSchema = z.object({
   /** Excludes lines that can't be bought (docs/shop.md "Constants"). */
   total: z.number(),
   /** For the countries of the account, its address book and the request. Empty for an empty cart. */
-  freight: z.array(freightOfferSchema),
+  freight: z.array(cartOfferSchema),
 });
 
 export const addToCartRequestSchema = z.object({
@@ -107,6 +117,7 @@ export type LineIssue = z.infer<typeof lineIssueSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
 export type WayOffer = z.infer<typeof wayOfferSchema>;
 export type FreightOffer = z.infer<typeof freightOfferSchema>;
+export type CartOffer = z.infer<typeof cartOfferSchema>;
 export type Cart = z.infer<typeof cartSchema>;
 export type AddToCartRequest = z.infer<typeof addToCartRequestSchema>;
 export type UpdateCartRequest = z.infer<typeof updateCartRequestSchema>;

@@ -32,8 +32,12 @@ export const cartText = words({
     stockFell: (before: number, now: number) => `库存由 ${before} 件变为 ${now} 件`,
     confirmLine: '确认变更',
     confirmFirst: '请先确认购物车中的变更',
-    forbidden: (names: readonly string[], country: string) =>
-      `${names.map((name) => `“${name}”`).join('、')}不能寄往${country}，移除后即可结账`,
+    payFirst: (units: number) => `先付这 ${units} 件`,
+    paidLater: '文件齐备后再付款',
+    notPaid: '不计入本次付款',
+    leftOut: (units: number) => `另有 ${units} 件现在不能付款，留在购物车里。`,
+    nothingToPay: (country: string) => `这些商品寄往${country}现在不能付款，可以换一个收货地址。`,
+    seeSendable: '看可以寄去的标本',
     askQuote: '批发询价',
     shipTo: '寄往',
     otherAddress: '换一个地址',
@@ -41,8 +45,8 @@ export const cartText = words({
     manageAddresses: '管理地址簿',
     noOtherAddress: '地址簿中没有其他地址，去添加',
     addressesFailed: '地址簿加载失败，请重试',
-    countryUnknown: '收货地址没有国家/地区：无法核对标本能否寄达，运费也只能在付款后由客服报价。',
-    countryTell: '去填写',
+    otherDestination: (chosen: string, country: string) =>
+      `您选了${chosen}；订单寄往收货地址所在的${country}，运费按${country}计算。`,
   },
 });
 
@@ -64,6 +68,8 @@ export const cartNotices = words({
 export const checkoutText = words({
   'zh-CN': {
     payBusy: '处理中...',
+    fillIn: '去填写',
+    openCart: '打开购物车',
     cardOff: (card: string) => `${card}（测试中，暂不支持下单）`,
     belowLeast: (ways: string) => `订单金额低于${ways}的单笔下限，请换一种支付方式或联系客服下单`,
     aboveMost: (ways: string) => `订单金额超过${ways}的单笔上限，请减少数量、换一种支付方式或联系客服下单`,

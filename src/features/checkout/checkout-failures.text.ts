@@ -32,6 +32,7 @@ export const cartFailures = words({
 export const checkoutFailures = words({
   'zh-CN': {
     'profile-incomplete': '请先完善收货信息',
+    'no-country': '收货地址没有国家/地区：能否寄到、运费多少都要看目的地，填写后即可付款',
     'address-not-found': '所选收货地址已被删除，请重新选择',
     get 'cart-empty'() {
       return cartText('zh-CN').empty;
@@ -87,13 +88,11 @@ export const checkoutFailures = words({
     'too-many-orders': ({ minutes }) =>
       `一小时内未付款的订单过多，请 ${minutesText(minutes)}后再下单，购物车内容不变，急需购买请联系客服`,
     'shipping-forbidden': ({ name, country }) =>
-      `“${name}”不能寄往${countryTitle(country)}，请从购物车移除后再结账`,
+      `“${name}”不能寄往${countryTitle(country)}，不能与其余商品一起付款`,
     'shipping-needs-papers': ({ name, country }) =>
-      `“${name}”寄往${countryTitle(country)}须先办妥文件，文件齐备前不收款，请联系客服办理`,
+      `“${name}”寄往${countryTitle(country)}须先办妥文件，文件齐备前不收款，请在购物车中申请预留并办文件`,
     'shipping-unknown': ({ name, country }) =>
       `“${name}”是受保护物种，能否寄往${countryTitle(country)}尚不明确，请先联系客服确认`,
-    'shipping-country-unknown': ({ name }) =>
-      `“${name}”是受保护物种，能否寄送要看目的地：请先填写收货地址的国家/地区，再结账`,
   } satisfies FailureSentences,
 });
 

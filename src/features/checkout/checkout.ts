@@ -6,7 +6,6 @@ import { fetchSession } from '../../browser/session.ts';
 import type { CallResult } from '../base/call.client.ts';
 import type { FailureCode } from '../base/failure.contract.ts';
 import { notify } from '../base/notices.ts';
-import { withReturnPath } from '../base/return-path.rules.ts';
 import { HTTP_CONFLICT } from '../base/statuses.client.ts';
 import { pagePath } from '../base/words.text.ts';
 import type { PaymentMethodOffer } from '../orders/orders.contract.ts';
@@ -22,8 +21,26 @@ export const $methods = atom<MethodsState>({ kind: 'asking' });
 /** The payment method in use, or `capture` for a wallet. Other payments wait meanwhile. */
 export const $paying = atom<string | undefined>(undefined);
 
-/** Why the last press in the cart was refused, if trying again may help. */
-export const $cartRefusal = atom<string | undefined>(undefined);
+interface RefusedPress {
+  /** An order's number, or the path of a pay link; undefined for the cart. */
+  readonly order: string | undefined;
+  readonly text: string;
+  readonly code?: FailureCode | undefined;
+  /** The cart's version at that time: a later cart may have mended it. */
+  readonly version?: number | undefined;
+}
+
+/** Why the last press of a payment button led nowhere. It stands beside the button until the next press. */
+export const $refusedPress = atom<RefusedPress | undefined>(undefined);
+
+/** The drawer of a visitor, or of an empty cart, has no button to stand beside, so they get a notice. */
+export function refusePress({ order, text, code }: Omit<RefusedPress, 'version'>): void {
+  const state = $cart.get();
+  const cart = state.kind === 'cart' && state.cart.data.length > 0 ? state.cart : undefined;
+  const isVisitor = code === 'login-required';
+  if (isVisitor || (order ?? cart) === undefined) notify({ kind: isVisitor ? 'info' : 'error', text });
+  else $refusedPress.set({ order, text, code, version: cart?.version });
+}
 
 /** Incremented when an order changes, so that its page fetches it again. */
 export const $orderChanged = atom(0);
@@ -45,23 +62,9 @@ async function askMethods(): Promise<void> {
   if ($methods.get().kind !== 'known') $methods.set({ kind: 'failed' });
 }
 
-/** The page of an order tells these refusals beside its buttons. */
-const TOLD_BY_ORDER: ReadonlySet<FailureCode | undefined> = new Set([
-  'order-repriced',
-  'order-out-of-stock',
-  'order-taken-down',
-  'order-expired',
-  'specimen-reserved',
-  'specimen-sold',
-  'others-paying',
-]);
-
-/** The cart tells these refusals beside its buttons, because the buyer may press again. */
-const TOLD_BY_CART: ReadonlySet<FailureCode | undefined> = new Set(['others-paying', 'freight-changed']);
-
 /**
- * Leads to the orders if a payment was made or is under way. Leads to the profile and back if an address or its
- * country is missing. After a conflict or an ended session it refreshes the cart, or the page of `order`.
+ * Leads to the orders if a payment was made or is under way. Any other refusal stands beside the button. After a
+ * conflict or an ended session it refreshes the cart, or the page of `order`.
  */
 export async function showCheckoutFailure(
   result: Exclude<CallResult<string>, { kind: 'answer' }>,
@@ -74,22 +77,13 @@ export async function showCheckoutFailure(
     notify({ kind: code === 'order-paid' ? 'success' : 'info', text });
     return order === undefined ? location.assign(pagePath('/orders')) : announceOrderChange();
   }
-  if (order !== undefined && TOLD_BY_ORDER.has(code)) return announceOrderChange();
-  if (TOLD_BY_CART.has(code)) {
-    $cartRefusal.set(text);
-    // Another device may have moved the account to another country.
-    if (code === 'freight-changed') await fetchSession();
-    return await refreshCart();
-  }
-  const isVisitor = code === 'login-required';
-  notify({ kind: isVisitor ? 'info' : 'error', text });
-  if (code === 'profile-incomplete' || code === 'shipping-country-unknown') {
-    return location.assign(pagePath(withReturnPath('/profile', location.pathname + location.search)));
-  }
   if (code === 'address-not-found') $chosenAddress.set(null);
   if (code === 'card-off' || code === 'method-off') void loadMethods();
+  // Another tab or device may have changed the account's address.
+  if (refused !== undefined) await fetchSession();
   if (order !== undefined) announceOrderChange();
-  else if (refused?.status === HTTP_CONFLICT || isVisitor) await refreshCart();
+  else if (refused?.status === HTTP_CONFLICT || code === 'login-required') await refreshCart();
+  refusePress({ order, text, code });
 }
 
 export function announceOrderChange(): void {
@@ -102,24 +96,29 @@ export interface PaymentSubject {
   readonly order?: string | undefined;
   /** Yuan. The order's new total, which the buyer has confirmed. */
   readonly total?: number | undefined;
+  /** Ids of the cart's lines that are paid now. */
+  readonly lines?: readonly string[] | undefined;
   /** The cart's freight as shown; null if it is quoted after paying. */
   readonly freight?: FreightWish | null;
 }
 
-export async function payOnPage(
-  method: PaymentMethodOffer,
-  { order, total, freight = null }: PaymentSubject,
-): Promise<void> {
+/** Undefined while the cart is unknown. */
+export function checkoutSubject({ order, total, freight = null, lines }: PaymentSubject) {
   const state = $cart.get();
-  const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
+  if (order !== undefined) return { order, total };
+  if (state.kind !== 'cart') return undefined;
+  return { version: state.cart.version, lines, address: $chosenAddress.get()?.id ?? null, freight };
+}
+
+export async function payOnPage(method: PaymentMethodOffer, paid: PaymentSubject): Promise<void> {
+  const subject = checkoutSubject(paid);
   if (subject === undefined || $paying.get() !== undefined) return;
   $paying.set(method.name);
-  $cartRefusal.set(undefined);
-  const wish = { address: $chosenAddress.get()?.id ?? null, freight, total };
-  const result = await createHostedCheckout(method, subject, wish);
+  $refusedPress.set(undefined);
+  const result = await createHostedCheckout(method, subject);
   if (result.kind === 'answer') return location.assign(result.data);
   $paying.set(undefined);
-  await showCheckoutFailure(result, order);
+  await showCheckoutFailure(result, paid.order);
 }
 
 /**

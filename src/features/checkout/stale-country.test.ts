@@ -11,7 +11,7 @@ vi.mock('../../browser/cart.ts', () => ({ refreshCart, $cart: { get: () => ({ ki
 beforeEach(() => vi.clearAllMocks());
 
 const jp = {
-  ...{ country: 'JP', proposed: 'jp/ems', because: null, tax_note: null },
+  ...{ country: 'JP', proposed: 'jp/ems', because: null, tax_note: null, total: 257, for_papers: null },
   ways: [
     {
       ...{ id: 'jp/ems', name: 'EMS', price: 900, because: null, paused: null },
@@ -23,11 +23,7 @@ const refused = { kind: 'refused', status: 409, code: 'freight-changed', msg: ''
 
 test('after another device moved the account, the fresh cart alone asks for what the server refuses for ever', () => {
   // The page still takes the account for German; the fresh cart has offers for Japan alone.
-  const freight = findCartFreight(
-    { freight: [jp], total: 257 },
-    { code: 'DE', isOfAddress: true },
-    undefined,
-  );
+  const freight = findCartFreight({ freight: [jp], total: 257 }, 'DE', undefined);
   expect(freight).toEqual({ offer: undefined, way: undefined, because: undefined, replaced: undefined });
   expect(freightWish(freight)).toBeNull();
 });

@@ -1,7 +1,6 @@
 /** See docs/shop.md "Orders and payments". */
 import { atom } from 'nanostores';
-import { $cart, notifyCartChanged, refreshCart } from '../../browser/cart.ts';
-import { $chosenAddress } from '../../browser/chosen-address.ts';
+import { notifyCartChanged, refreshCart } from '../../browser/cart.ts';
 import { notify } from '../base/notices.ts';
 import { HTTP_SERVER_ERROR } from '../base/statuses.client.ts';
 import { checkoutText as words } from '../cart/cart.text.ts';
@@ -12,10 +11,12 @@ import {
   type WalletPayment,
 } from '../payments/payments.client.ts';
 import {
-  $cartRefusal,
   $paying,
+  $refusedPress,
   announceOrderChange,
+  checkoutSubject,
   type PaymentSubject,
+  refusePress,
   showCheckoutFailure,
 } from './checkout.ts';
 
@@ -34,22 +35,15 @@ export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 let isReported = false;
 
 /** Returns undefined after an error, which it has shown. */
-export async function openWalletOrder({
-  order,
-  total,
-  freight = null,
-}: PaymentSubject): Promise<string | undefined> {
+export async function openWalletOrder(paid: PaymentSubject): Promise<string | undefined> {
   isReported = false;
-  $cartRefusal.set(undefined);
-  const state = $cart.get();
-  if (order === undefined && state.kind !== 'cart') return undefined;
-  const version = state.kind === 'cart' ? state.cart.version : 0;
-  const result = await createWalletOrder(
-    order === undefined ? { version, address: $chosenAddress.get()?.id ?? null, freight } : { order, total },
-  );
+  $refusedPress.set(undefined);
+  const subject = checkoutSubject(paid);
+  if (subject === undefined) return undefined;
+  const result = await createWalletOrder(subject);
   if (result.kind === 'answer') return result.data;
   isReported = true;
-  await showCheckoutFailure(result, order);
+  await showCheckoutFailure(result, paid.order);
   return undefined;
 }
 
@@ -80,10 +74,9 @@ export async function completeWalletPayment(id: string, order?: string): Promise
   }
   $walletEnd.set(undefined);
   const text = result.code === 'login-required' ? words().notCaptured : result.msg || words().walletFailed;
-  notify({ kind: 'error', text });
-  if (result.code === 'payment-declined') return 'again';
-  await refreshCart();
-  return 'done';
+  if (result.code !== 'payment-declined') await refreshCart();
+  refusePress({ order, text, code: result.code });
+  return result.code === 'payment-declined' ? 'again' : 'done';
 }
 
 /** Without `id` no order has been created. An existing `order` can still be paid. */
@@ -96,15 +89,15 @@ export async function cancelWalletPayment(id: string | undefined, order: string 
   if (result === undefined) notify({ kind: 'info', text: words().walletCancelled });
   else if (result.kind !== 'answer') {
     const text = (result.kind === 'refused' && result.msg) || words().cancelUnknown;
-    notify({ kind: 'error', text });
+    refusePress({ order, text });
   } else if (result.data === null) notify({ kind: 'info', text: words().walletCancelled });
   // The order was paid in another window.
   else $walletEnd.set({ kind: 'known', payment: result.data });
   await refreshCart();
 }
 
-export function reportWalletFailure(text: string): void {
+export function reportWalletFailure(text: string, order: string | undefined): void {
   console.warn('The wallet reports', text);
-  if (!isReported) notify({ kind: 'error', text: words().walletFailed });
+  if (!isReported) refusePress({ order, text: words().walletFailed });
   isReported = false;
 }

@@ -86,7 +86,8 @@ function bindCartButton() {
   drawer.addEventListener('click', ({ target }) => {
     if (target === drawer) drawer.close();
   });
-  if (takeEarlyPress(button)) button.click();
+  // The profile leads back to the open cart.
+  if (takeEarlyPress(button) || location.hash === '#cart') button.click();
 }
 
 /** Loads the account script only if a session may exist; visitors need no placeholder. */

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { failureSchema } from '../base/failure.contract.ts';
+import { CART_LINES_MAX } from '../base/limits.contract.ts';
 import { cartSchema } from '../cart/cart.contract.ts';
 import { productSchema, qualityVariantSchema } from '../specimens/catalogue.contract.ts';
 import { CHARGE_KINDS, CHARGE_STATES } from './charges.rules.ts';
@@ -209,6 +210,8 @@ export const receiptSchema = orderSchema
 export const checkoutRequestSchema = z.object({
   items: z.unknown().optional(),
   version: z.int().optional(),
+  /** Ids of the cart's lines that are paid now; the whole cart if absent. Ignored with `order`. */
+  lines: z.array(z.string().max(64)).max(CART_LINES_MAX).optional(),
   order: z.string().optional(),
   /** An address of the book; the account's own if absent or null. Ignored with `order`. */
   address: z.uuid().nullish(),

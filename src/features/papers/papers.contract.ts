@@ -43,6 +43,8 @@ export const reserveRequestSchema = z.object({
   message: z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isValidText).default(''),
   /** Version of the cart, as in a checkout. */
   version: z.int().nonnegative().optional(),
+  /** True if the lines that could be paid now are to wait with them. */
+  with_payable: z.boolean().optional(),
   /** Id in the address book; the account's default address if absent or null. */
   address: z.uuid().nullish(),
 });

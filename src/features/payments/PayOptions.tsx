@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../base/limits.contract.ts';
 import { formatYuan, requireFen } from '../base/money.rules.ts';
 import { checkoutText } from '../cart/cart.text.ts';
-import { $methods, $paying, announceOrderChange, loadMethods } from '../checkout/checkout.ts';
+import { $methods, $paying, $refusedPress, announceOrderChange, loadMethods } from '../checkout/checkout.ts';
 import { paymentFailureText } from '../checkout/checkout-failures.text.ts';
 import {
   ChargedAmountNote,
@@ -49,11 +49,23 @@ export function PayOptions({ subject, totalFen: orderFen, isOver, refusal: told 
   const paying = useStore($paying);
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
   const refusalId = useId();
+  const pressed = useStore($refusedPress);
+  // The order itself says why it can't be paid, and when that is mended.
+  useEffect(() => {
+    if (told !== null && $refusedPress.get()?.order === subject) $refusedPress.set(undefined);
+  }, [told, subject]);
   const isUnfit = (method: PaymentMethodOffer) => checkChargeBounds(totalFen, method) !== 'fits';
   return (
     <>
       {refusal !== null && (
-        <PaymentRefusal id={refusalId} text={paymentFailureText({ kind: 'refused', ...refusal }, subject)} />
+        <PaymentRefusal
+          id={refusalId}
+          text={paymentFailureText({ kind: 'refused', ...refusal }, subject)}
+          code={refusal.code}
+        />
+      )}
+      {refusal === null && pressed?.order === subject && (
+        <PaymentRefusal text={pressed.text} code={pressed.code} />
       )}
       {refusal?.code === 'others-paying' && (
         <button type="button" className="text-button" onClick={announceOrderChange}>

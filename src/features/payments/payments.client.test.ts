@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createFakePage } from '../base/page.fixture.ts';
-import type { Cart } from '../cart/cart.contract.ts';
 import { cancelWalletOrder, captureWalletOrder, createHostedCheckout } from './payments.client.ts';
 
 const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=abc', answers: [] }));
@@ -47,15 +46,14 @@ test('closing the window releases the reservation, unless it was paid', async ()
   });
 });
 
-test('a checkout of the cart sends the way and the fee that were shown, or null for freight that is quoted later', async () => {
-  const shown: Cart = { status: 200, data: [], version: 7, total: 257, freight: [] };
-  const card = { name: 'card', provider: 'stripe' };
-  const freight = { way: 'eu/ems', fee: 200 };
+test('a checkout of the cart sends its lines, and the way and the fee that were shown', async () => {
+  const card = { name: 'card', provider: 'stripe' } as const;
+  const cart = { version: 7, lines: ['one'], address: null, freight: { way: 'eu/ems', fee: 200 } };
   page.answers = [{ status: 200, body: { status: 200, url: 'https://pay.example' } }];
-  await createHostedCheckout(card, shown, { freight });
-  await createHostedCheckout(card, shown);
-  expect(page.calls.map(({ body }) => JSON.parse(body))).toMatchObject([
-    { version: 7, freight },
-    { version: 7, freight: null },
+  await createHostedCheckout(card, cart);
+  await createHostedCheckout(card, { ...cart, freight: null });
+  expect(page.calls.map(({ body }) => JSON.parse(body))).toEqual([
+    { ...cart, method: 'card' },
+    { ...cart, freight: null, method: 'card' },
   ]);
 });

@@ -1,7 +1,6 @@
 import { type Body, type CallResult, dataIn, get, isBody, sendChange } from '../base/call.client.ts';
 import { type Check, isInteger, isString, objectWith, orNull } from '../base/checks.client.ts';
 import { CAPTURE_TIMEOUT_MS } from '../base/limits.contract.ts';
-import type { Cart } from '../cart/cart.contract.ts';
 import type { PaymentMethodOffer } from '../orders/orders.contract.ts';
 import type { PayLink } from './pay.contract.ts';
 
@@ -39,34 +38,29 @@ export interface FreightWish {
   readonly fee: number;
 }
 
-interface CheckoutWish {
-  /** The address of the book that the cart's order goes to; null for the account's own. */
-  readonly address?: string | null;
-  /** Null if freight was shown as quoted after paying. */
-  readonly freight?: FreightWish | null | undefined;
-  /** The order's new total in yuan, which the buyer has confirmed. */
-  readonly total?: number | undefined;
-}
+/** What is paid for: the cart as shown, or an unpaid order. */
+export type CheckoutSubject =
+  | {
+      readonly version: number;
+      /** Ids of the cart's lines that are paid now; all if absent. */
+      readonly lines?: readonly string[] | undefined;
+      /** The address of the book that the order goes to; null for the account's own. */
+      readonly address: string | null;
+      /** Null if freight was shown as quoted after paying. */
+      readonly freight: FreightWish | null;
+    }
+  /** An order's number or the path of a pay link, and its new total in yuan, which the buyer has confirmed. */
+  | { readonly order: string; readonly total?: number | undefined };
 
 /** Returns the provider's page. 409 if the cart or its freight has changed (docs/shop.md "Cart"). */
 export function createHostedCheckout(
   { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
-  subject: Cart | string,
-  { address = null, freight = null, total }: CheckoutWish = {},
+  subject: CheckoutSubject,
 ): Promise<CallResult<string>> {
   const pageOf = ({ url }: Body) => (typeof url === 'string' ? url : undefined);
-  if (typeof subject === 'string' && isPayPath(subject))
-    return sendChange('POST', subject, { method: name }, pageOf);
-  const asked =
-    typeof subject === 'string'
-      ? { order: subject, total }
-      : {
-          items: subject.data.map(({ id, quality, quantity }) => ({ id, quality, quantity })),
-          version: subject.version,
-          address,
-          freight,
-        };
-  return sendChange('POST', `/${provider}/create-session`, { ...asked, method: name }, pageOf);
+  if ('order' in subject && isPayPath(subject.order))
+    return sendChange('POST', subject.order, { method: name }, pageOf);
+  return sendChange('POST', `/${provider}/create-session`, { ...subject, method: name }, pageOf);
 }
 
 /** Calls of pay links have the same path as the page. */
@@ -79,13 +73,8 @@ export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallRe
   return get(path, dataIn<PayLink>, signal);
 }
 
-/** The version, destination and freight of the shown cart, or an unpaid order's number or pay path, and its confirmed total. */
-export type WalletSubject =
-  | { readonly version: number; readonly address: string | null; readonly freight: FreightWish | null }
-  | { readonly order: string; readonly total?: number | undefined };
-
 /** Errors as in `createHostedCheckout`. */
-export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {
+export function createWalletOrder(subject: CheckoutSubject): Promise<CallResult<string>> {
   const idOf = ({ id }: Body) => (typeof id === 'string' ? id : undefined);
   if ('order' in subject && isPayPath(subject.order))
     return sendChange('POST', subject.order, { method: 'paypal' }, idOf);

@@ -19,6 +19,7 @@ export interface QuoteEntry {
 const FORMS = {
   quote: async () => (await import('./QuoteForm.tsx')).QuoteForm,
   reserve: async () => (await import('./ReserveForm.tsx')).ReserveForm,
+  together: async () => (await import('./ReserveForm.tsx')).ReserveAllForm,
 };
 
 /** Fetches the form when it is first opened, because few carts are wholesale or need papers. */

@@ -3,9 +3,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $session } from '../../browser/session.ts';
-import type { Cart, CartItem } from '../cart/cart.contract.ts';
+import type { Cart, CartItem, CartOffer } from '../cart/cart.contract.ts';
 import { wireProduct } from '../specimens/product.fixture.ts';
-import { ReserveForm } from './ReserveForm.tsx';
+import { ReserveAllForm, ReserveForm } from './ReserveForm.tsx';
 import { ReserveInvite } from './ReserveInvite.tsx';
 
 const line = (id: string): CartItem => ({
@@ -13,7 +13,7 @@ const line = (id: string): CartItem => ({
   ...{ quantity: 2, unit_price: 128.5, amount: 257, changes: [] },
   shipping: [
     {
-      ...{ country: 'DE', verdict: 'papers', words: [] },
+      ...{ country: 'DE', verdict: 'papers', words: [], refusal: 'papers-first' },
       papers: [{ name: '进口许可', who: 'buyer', when: 'before' }],
     },
   ],
@@ -58,23 +58,32 @@ afterEach(async () => {
 });
 
 const shown = () => document.body.textContent ?? '';
-const invite = async () =>
+const EMS: CartOffer['for_papers'] = {
+  ...{ id: 'eu/ems', name: 'EMS', price: 200, because: null, paused: null },
+  ...{ days: { from: 7, to: 15 }, tracked: true, duty_paid: false },
+};
+const opened = vi.fn(async () => undefined);
+const invite = async (others: readonly CartItem[] = [], freight: CartOffer['for_papers'] = null) =>
   await act(async () =>
-    root.render(<ReserveInvite country="DE" lines={LINES} open={async () => undefined} disabled={false} />),
+    root.render(
+      <ReserveInvite {...{ country: 'DE', lines: LINES, others, freight, disabled: false }} open={opened} />,
+    ),
   );
+const button = (text: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text);
 
 // First, because read requests are kept.
 test('requests that this page is too old to read count as none', async () => {
   requests = [{ ...request('a', '鸟翼蝶'), items: undefined }];
   await invite();
-  expect(shown()).toContain('有 2 种商品寄往德国须先办文件');
+  expect(shown()).toContain('为这 4 件申请文件');
 });
 
 test('the cart offers to ask for what nobody asked for yet, and says what waits for an answer', async () => {
   requests = [request('a', '鸟翼蝶'), request('b', '红颈鸟翼蝶', 'withdrawn')];
   await invite();
   expect(shown()).toContain('有 1 种商品已申请预留，正在等客服答复');
-  expect(shown()).toContain('有 1 种商品寄往德国须先办文件');
+  expect(shown()).toContain('为这 2 件申请文件');
   // Files share the page, so another one's links may be in it.
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === '查看申请');
   expect(link?.getAttribute('href')).toBe('/orders');
@@ -84,7 +93,34 @@ test('once all is asked for, nothing more is offered, and the shopper reads how 
   requests = [request('a', '鸟翼蝶'), request('b', '红颈鸟翼蝶')];
   await invite();
   expect(document.querySelector('button')).toBeNull();
-  expect(shown()).toContain('请把它们移出购物车，申请不受影响');
+  expect(shown()).toContain('其余商品可以先付款');
+});
+
+test('the freight of the lines is said: quoted later, or the price of a way that takes permits', async () => {
+  await invite();
+  expect(shown()).toContain('运费文件齐备后报价');
+  await invite([], EMS);
+  expect(shown()).toContain('运费（EMS）¥200.00');
+});
+
+test('beside lines that can be paid now, the shopper may wait for all', async () => {
+  await invite();
+  expect(button('一起等文件')).toBeUndefined();
+  const [first = line('蓝闪蝶')] = LINES;
+  await invite([{ ...first, id: 'free', shipping: [] }]);
+  await act(async () => button('一起等文件')?.click());
+  expect(opened).toHaveBeenLastCalledWith('together');
+});
+
+test('who waits for all asks for all, and reads that nothing is paid meanwhile', async () => {
+  const free = { ...line('蓝闪蝶'), shipping: [] };
+  const cart = { ...CART, data: [free, line('翠叶红颈凤蝶')] };
+  await act(async () => root.render(<ReserveAllForm cart={cart} onBack={() => undefined} />));
+  expect(document.querySelectorAll('.quote-lines li')).toHaveLength(2);
+  expect(shown()).toContain('再一次付款、一起寄出');
+  expect(shown()).not.toContain('其余商品可以先付款');
+  await act(async () => button('提交申请')?.click());
+  expect(sent).toEqual([['POST', { message: '', version: 7, address: null, with_payable: true }]]);
 });
 
 test('the form lists the lines that are asked for, and then says that they stay in the cart', async () => {

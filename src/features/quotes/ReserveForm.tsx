@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
+import { useAddressCountry } from '../../browser/cart-country.ts';
 import { useSubmit } from '../../components/hooks.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { failureText } from '../base/failures.text.ts';
 import { pagePath } from '../base/words.text.ts';
+import { partsOfCart } from '../cart/cart-parts.rules.ts';
 import { papersText as words } from '../papers/papers.text.ts';
 import { shippingText } from '../shipping/shipping.text.ts';
 import { MessageField, QuoteLine } from './QuoteFields.tsx';
@@ -11,10 +13,14 @@ import { BackButton, MailboxGuard, QuoteFrame, SentFrame } from './QuoteFrame.ts
 import { quoteFormText } from './quote-form.text.ts';
 import { $reserveMessage, sendReserveRequest, useUnrequested } from './quote-request.ts';
 import { quoteFailures } from './quotes.text.ts';
-import { useReservable } from './reservable.ts';
+
+type Props = QuoteFormProps & { readonly withPayable?: boolean };
+
+/** Asks also for the lines that could be paid now. */
+export const ReserveAllForm = (props: QuoteFormProps) => <ReserveForm {...props} withPayable />;
 
 /** Replaces the cart in the drawer. */
-export function ReserveForm(props: QuoteFormProps) {
+export function ReserveForm(props: Props) {
   const [isSent, setSent] = useState(false);
   if (isSent)
     return (
@@ -28,7 +34,7 @@ export function ReserveForm(props: QuoteFormProps) {
         onBack={props.onBack}
       >
         <p>{words().doneNext}</p>
-        <p>{words().rest}</p>
+        <p>{props.withPayable ? words().stay : words().rest}</p>
       </SentFrame>
     );
   return (
@@ -38,16 +44,17 @@ export function ReserveForm(props: QuoteFormProps) {
   );
 }
 
-function Form({ cart, onBack, onSent }: QuoteFormProps & { readonly onSent: () => void }) {
-  const { country, lines: needing } = useReservable(cart);
-  const lines = useUnrequested(needing);
+function Form({ cart, withPayable = false, onBack, onSent }: Props & { readonly onSent: () => void }) {
+  const country = useAddressCountry();
+  const { papers, payable } = partsOfCart(cart.data, country);
+  const lines = useUnrequested(withPayable ? [...payable, ...papers] : papers);
   const [failed, setFailed] = useState('');
   const id = useId();
   const place = country === null ? words().somewhere : countryTitle(country);
 
   const { isBusy, onSubmit } = useSubmit(async () => {
     setFailed('');
-    const result = await sendReserveRequest(cart);
+    const result = await sendReserveRequest(cart, withPayable);
     if (result.kind === 'answer') onSent();
     else setFailed(failureText(result, quoteFailures, words().submitFailed));
   });
@@ -68,7 +75,7 @@ function Form({ cart, onBack, onSent }: QuoteFormProps & { readonly onSent: () =
       }
     >
       <p>
-        {words().lead(place)}
+        {withPayable ? words().togetherLead : words().lead(place)}
         {words().hold}
       </p>
       <ul className="quote-lines">
@@ -84,7 +91,7 @@ function Form({ cart, onBack, onSent }: QuoteFormProps & { readonly onSent: () =
           </QuoteLine>
         ))}
       </ul>
-      <p>{words().rest}</p>
+      <p>{withPayable ? words().stay : words().rest}</p>
       <form id={id} className="quote-field text-fields" onSubmit={onSubmit} noValidate>
         <MessageField
           id={id}

@@ -1,40 +1,67 @@
 import { countryTitle } from '../base/countries.text.ts';
 import { pagePath } from '../base/words.text.ts';
+import type { CartItem, CartOffer } from '../cart/cart.contract.ts';
+import { cartText } from '../cart/cart.text.ts';
+import { unitsOf } from '../cart/cart-parts.rules.ts';
+import { freightText } from '../orders/freight.text.ts';
 import { papersText as words } from '../papers/papers.text.ts';
 import type { QuoteEntry } from './QuoteInvite.tsx';
 import { useUnrequested } from './quote-request.ts';
-import type { RefusedLines } from './reservable.ts';
 
-interface Props extends RefusedLines {
+interface Props {
+  /** ISO 3166-1 code of the order's address. */
+  readonly country: string;
+  /** Lines that need papers first. */
+  readonly lines: readonly CartItem[];
+  /** Lines that could be paid now, and may wait with them. */
+  readonly others: readonly CartItem[];
+  readonly freight: CartOffer['for_papers'];
   readonly open: QuoteEntry['open'];
   readonly disabled: boolean;
 }
 
-/** Offers to ask for a reservation, for a cart that the checkout refuses until papers exist. */
-export function ReserveInvite({ country, lines, open, disabled }: Props) {
+/** Offers to ask for a reservation of the lines that can't be paid for until papers exist. */
+export function ReserveInvite({ country, lines, others, freight, open, disabled }: Props) {
   const fresh = useUnrequested(lines);
   const requested = lines.length - fresh.length;
-  if (country === null) return null;
+  const isUnconfirmed = fresh.some(({ changes }) => changes.length > 0);
+  const isOff = disabled || isUnconfirmed;
   return (
-    <div className="cart-reserve">
+    <div className="cart-part cart-reserve">
+      {fresh.length > 0 && <p className="cart-part-title">{words().invite(unitsOf(fresh))}</p>}
       {requested > 0 && (
-        <p>
+        <p className="cart-note">
           {words().requestedLines(requested)}
           {fresh.length === 0 && words().rest} <a href={pagePath('/orders')}>{words().seeRequests}</a>
         </p>
       )}
       {fresh.length > 0 && (
         <>
-          <p>{words().invite(fresh.length, countryTitle(country))}</p>
+          <p className="cart-note">{words().lead(countryTitle(country))}</p>
+          <p className="cart-sum figures">
+            <span>{words().freight(freight?.name)}</span>
+            {freight === null ? words().freightLater : freightText(freight.price, null)}
+          </p>
+          {isUnconfirmed && <p className="cart-warning">{cartText().confirmFirst}</p>}
           <button
             type="button"
             className="button"
-            disabled={disabled}
+            disabled={isOff}
             onClick={() => void open('reserve')}
             data-reserve-open
           >
             {words().ask}
           </button>
+          {others.length > 0 && (
+            <button
+              type="button"
+              className="text-button"
+              disabled={isOff || others.some(({ changes }) => changes.length > 0)}
+              onClick={() => void open('together')}
+            >
+              {words().together}
+            </button>
+          )}
         </>
       )}
     </div>

@@ -48,11 +48,15 @@ export function useUnrequested(lines: readonly CartItem[]): readonly CartItem[] 
   );
 }
 
-/** The lines stay in the cart until staff accepts. */
-export async function sendReserveRequest({ version }: Cart): Promise<CallResult<QuoteResponse>> {
+/** The lines stay in the cart until staff accepts. `withPayable`: those that could be paid now wait with them. */
+export async function sendReserveRequest(
+  { version }: Cart,
+  withPayable: boolean,
+): Promise<CallResult<QuoteResponse>> {
   const message = $reserveMessage.get().trim();
   const address = $chosenAddress.get()?.id ?? null;
-  const result = await requestReservation({ message, version, address }, reserveKey);
+  const request = { message, version, address, ...(withPayable && { with_payable: true }) };
+  const result = await requestReservation(request, reserveKey);
   if (!isOutcomeUnknown(result)) reserveKey = crypto.randomUUID();
   if (result.kind === 'answer') {
     $reserveMessage.set('');

@@ -19,6 +19,10 @@ export const productShippingSchema = z.object({
   /** The rules' sentences for the buyer. */
   words: z.array(z.string()),
 });
+
+/** Why a line may not be paid for now: it must not be sent, its papers come first, or a protected species has no verdict. */
+export const LINE_REFUSALS = ['forbidden', 'papers-first', 'unknown'] as const;
+export type LineRefusal = (typeof LINE_REFUSALS)[number];
 export type ProductShipping = z.infer<typeof productShippingSchema>;
 
 /** The freight of one unit by the way that a cart would propose. */

@@ -28,8 +28,6 @@ export const shippingText = words({
     verdict: VERDICTS,
     verdictFor: (country: string, verdict: keyof typeof VERDICTS) => `寄往${country} · ${VERDICTS[verdict]}`,
     goesTo: (country: string) => `寄往${country}`,
-    /** Shown at the top of the cart. */
-    lines: (verdict: keyof typeof VERDICTS, lines: number) => `${lines} 种${VERDICTS[verdict]}`,
     /** 0 yuan is free. */
     freight: (yuan: string) => `运费 ${yuan} 起`,
     freeFreight: '免运费',

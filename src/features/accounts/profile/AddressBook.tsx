@@ -82,6 +82,8 @@ function AddressItem({ address, isBusy, onEdit, onDefault, onRemove, onSendHere 
 export interface AddressBookProps {
   /** The order that goes to the chosen address, if the shopper came from its page. */
   readonly order: string | undefined;
+  /** Path of the page that led here, such as that of the open cart. */
+  readonly back: string | undefined;
   /** The account's data after each change. */
   readonly changed: (user: User) => void;
 }
@@ -95,7 +97,7 @@ type Book =
       readonly user: User;
     };
 
-export function AddressBook({ order, changed }: AddressBookProps) {
+export function AddressBook({ order, back, changed }: AddressBookProps) {
   const [book, setBook] = useState<Book>({ kind: 'asking' });
   /** The address in the form; `new` while an address is added. */
   const [editing, edit] = useState<Address | 'new' | undefined>();
@@ -201,6 +203,7 @@ export function AddressBook({ order, changed }: AddressBookProps) {
           {words().add}
         </button>
       )}
+      {back !== undefined && <a href={back}>{words().back}</a>}
     </div>
   );
 }

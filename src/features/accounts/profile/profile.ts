@@ -136,7 +136,14 @@ function bindAddressBook(options: AddressBookProps): void {
     }
   };
   open.addEventListener('click', () => void draw());
-  if (options.order !== undefined) void draw();
+  if (options.order !== undefined || location.hash === '#address-book') void draw();
+}
+
+/** The form was hidden when the browser looked for the address's fragment. */
+function showTarget(): void {
+  const target = document.getElementById(location.hash.slice(1));
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
 }
 
 const FIELDS = ['name', 'email', 'phone', 'address'] as const;
@@ -212,8 +219,10 @@ if (form && checking) {
   });
 
   const order = queryParameter('fromOrder');
+  const from = queryParameter('from');
   bindAddressBook({
     order: order !== null && ORDER.test(order) ? order : undefined,
+    back: from === null ? undefined : pagePath(returnPath(from)),
     changed: (user) => {
       setUser(user);
       storeAddressCountry(user.country);
@@ -227,12 +236,15 @@ if (form && checking) {
     if (session.kind === 'user') pending.show(session.user);
     if (session.kind === 'visitor' && isChanged && !session.hasLeft) showEnded(true);
     else if (session.kind === 'visitor') {
-      location.replace(pagePath(withReturnPath('/login', location.pathname + location.search)));
+      location.replace(
+        pagePath(withReturnPath('/login', location.pathname + location.search + location.hash)),
+      );
     } else if (session.kind === 'user' && session.user.email !== filledFor) {
       // Another tab may have logged in to another account.
       fill(session.user);
       checking.hidden = true;
       form.hidden = false;
+      showTarget();
     }
   });
 }

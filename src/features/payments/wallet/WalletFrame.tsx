@@ -38,7 +38,7 @@ function Frame({ disabled, missing, ...subject }: Props & { readonly missing: ()
       open: () => openWalletOrder(latest.current.subject),
       capture: (id: string) => completeWalletPayment(id, latest.current.subject.order),
       cancel: (id: string | undefined) => void cancelWalletPayment(id, latest.current.subject.order),
-      broke: reportWalletFailure,
+      broke: (text: string) => reportWalletFailure(text, latest.current.subject.order),
     };
     connection.current = connectWalletFrame(frame.current, flow, () => latest.current.missing());
     return () => connection.current?.close();
