@@ -26,7 +26,7 @@ describe('an order', () => {
       total: 2 * PRICE,
       refundable: 2 * PRICE,
       version: 4,
-      display: { status: 'freight-due', next: 'wait-payment' },
+      display: { status: 'freight-due', next: 'send-link' },
       buyer: { name: '王小蝶', phone: '13800000000', address: '上海市', frozen: false },
       lines: [
         { position: 0, quantity: 2, returnable: 2, specimen: { latinName: expect.any(String), cites: null } },
@@ -71,14 +71,14 @@ describe('an order', () => {
     expect((await suite.act('fee', number, due)).body.data.order.display).toEqual({
       status: 'freight-due',
       tone: 'waiting',
-      next: 'wait-payment',
+      next: 'send-link',
     });
     expect(await suite.act('fee', number, due)).toMatchObject({
       status: 409,
       body: { code: 'not-possible', msg: texts().unchanged },
     });
     expect((await suite.act('ship', number, PARCEL)).body.data.order).toMatchObject({
-      display: { next: 'wait-payment' },
+      display: { next: 'send-link' },
       shipping: due,
     });
     const came = await suite.act('fee', number, { ...due, feeStatus: 'received' });
