@@ -71,6 +71,7 @@ export const JOURNEY: readonly JourneyStep[] = [
       await arriveAt(tab, /\/register/);
       await tab.type('姓名', '旅行者');
       await tab.type('收货地址', ADDRESS.text);
+      await tab.type('国家/地区', '法国');
       await tab.type('邮箱', email);
       await tab.type('密码', PASSWORD);
       await tab.type('联系手机', '+33 1 23 45 67 89');
