@@ -4,6 +4,7 @@ import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { chargeActionRefusal } from '../../../src/features/orders/charges.rules.ts';
 import { blockedReason } from '../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../db/connection.ts';
+import type { OrderWay } from '../db/schema-orders.ts';
 import type { Services } from '../http/services.ts';
 import {
   type Charge,
@@ -18,9 +19,12 @@ import { cancelEdit } from '../orders/edit.ts';
 import { findEditOfCharge } from '../orders/edit-store.ts';
 import { PAY_LINK_LIFETIME_MS } from '../orders/pay-link.ts';
 import { readIsFullyRefundedOrOwed } from '../orders/refund-sums-store.ts';
-import { insertEvent, type OrderRow, stateOfOrder } from '../orders/store.ts';
+import { insertEvent, type OrderRow, readLines, stateOfOrder, updateOrder } from '../orders/store.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../payments/settle/links.ts';
+import { findPricedWay, toOrderWay, waysOfLines, withProducts } from '../shipping/freight.ts';
+import { readShippingTerms } from '../shipping/rates-store.ts';
+import { findProducts } from '../specimens/store.ts';
 import { type ActorAndTime, mailPayLink, readChargeFacts } from './order-charges.ts';
 import { type FinishOrder, type OrderWrites, orderWrite, type SeenOrder } from './order-write.ts';
 import { setShippingFee, toShippingFee } from './ship.ts';
@@ -44,6 +48,9 @@ export const chargeWrites = {
     change: async ({ tx, order, by }, request) => {
       const set = await setShippingFee(tx, order, toShippingFee(request), by);
       if (typeof set === 'object') return texts().charges[set.because];
+      const way = request.way === undefined ? undefined : await findOrderWay(tx, order, request.way, by.at);
+      if (way !== undefined)
+        await updateOrder(tx, order.number, { shippingWay: way, shippingMethod: way.name });
       const isToSend = request.send && request.feeStatus === 'due';
       if (set === 'unchanged' && !isToSend) return texts().unchanged;
       const freight = isToSend ? await findFreight(tx, order.number) : undefined;
@@ -116,6 +123,21 @@ export const chargeWrites = {
     },
   }),
 } satisfies Partial<OrderWrites>;
+
+/** Undefined if the rates have no price for the way any more. */
+async function findOrderWay(
+  tx: Database,
+  { number, country }: Pick<OrderRow, 'number' | 'country'>,
+  id: string,
+  at: Date,
+): Promise<OrderWay | undefined> {
+  const lines = await readLines(tx, number);
+  const products = await findProducts(tx, [...new Set(lines.map(({ productId }) => productId))]);
+  const known = withProducts(lines, products);
+  if (known.length < lines.length) return undefined;
+  const way = findPricedWay(waysOfLines(known, country, await readShippingTerms(tx), at), id);
+  return way && toOrderWay(way);
+}
 
 /**
  * Extends the link's expiry, and mails it. Returns why it can't be mailed. Each write mails a link once: it records an

@@ -10,6 +10,7 @@ import type { OpsOrder, OpsPermit, OtherOrder } from '../../../src/features/orde
 import {
   blockedReason,
   hasShownStage,
+  isOpenDispute,
   isShipped,
   isUnshipped,
   type OrderActionFacts,
@@ -193,15 +194,14 @@ function displayFacts(
   isRefunding: boolean,
 ): DisplayFacts {
   const { state, isProcessing, isGoingBack, isOwed, isReplacing, parcels, dueAdditions } = facts;
-  const isOpen = (asked: string) => flags.some(({ kind, doneAt }) => kind === asked && doneAt === null);
   const sent = isShipped(state) || isReplacing ? 'all' : parcels > 0 ? 'part' : 'nothing';
   return {
     ...{ state, isProcessing, isGoingBack, isOwed, isRefunding, sent },
     ...{ isAwaitingPapers, hasOpenClaim },
-    isDisputed: isOpen('disputed'),
+    isDisputed: flags.some(isOpenDispute),
     freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
     isChargeDue: dueAdditions > 0,
-    isAddressInReview: isOpen('not-shippable'),
+    isAddressInReview: flags.some(({ kind, doneAt }) => kind === 'not-shippable' && doneAt === null),
   };
 }
 

@@ -115,7 +115,7 @@ describe('the time left to pay', () => {
 
 const freightCharge: OrderDetails['charges'][number] = {
   ...{ position: 1, kind: 'freight', reason: null, amountFen: 20_000, state: 'paid' },
-  ...{ linkId: null, expiresAt: null, refundedFen: 0 },
+  ...{ linkId: null, expiresAt: null, paidAt: null, refundedFen: 0 },
 };
 
 test.each<[string, Partial<OrderDetails['charges'][number]>[], number | null]>([

@@ -202,10 +202,15 @@ function viewDelivery(whole: OrderDetails, handling: DayRange): Order['delivery'
   if (!isUnderWay) return null;
   const last = state === 'shipped' ? whole.shipments.at(-1) : undefined;
   const days = {
-    paidOn: shopDay(order.paidAt),
+    paidOn: shopDay(Math.max(order.paidAt.getTime(), ...whole.charges.map(freightPaidMs))),
     shippedOn: last === undefined ? null : shopDay(last.shippedAt),
   };
   return deliveryDates(days, handling, order.shippingWay?.days ?? null);
+}
+
+/** Milliseconds; 0 for other charges. The parcel waits for the freight, too. */
+function freightPaidMs({ kind, paidAt }: OrderDetails['charges'][number]): number {
+  return kind === 'freight' ? (paidAt?.getTime() ?? 0) : 0;
 }
 
 /** Once all bought units were sent, only replacements can wait. */

@@ -163,7 +163,9 @@ export function FeeForm({ order, submission, isFocused, freight }: ActionProps):
   const isOwnNote = typed.note !== '' && !freight?.ways.some(({ name }) => name === typed.note);
   const save = async (send: boolean) => {
     if (typeof fee === 'string') return setProblem(fee);
-    const request = { number, version, ...fee, send };
+    // A fee that was taken from the rates has the way's name as its note.
+    const taken = freight?.ways.find(({ name, price }) => name === typed.note && price === fee.fee);
+    const request = { number, version, ...fee, send, way: taken?.id };
     const isDone = await submission.send('set-fee', '/orders/fee', request, ({ msg }) =>
       msg === undefined ? (send ? texts.fee.sent : texts.fee.done) : { tone: 'warn', msg },
     );

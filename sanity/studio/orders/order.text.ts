@@ -34,6 +34,7 @@ export const orderText = {
     'clear-flag': '处理标记',
     'answer-claim': '答复破损报告',
     'send-link': '发送付款链接',
+    'wait-dispute': '等支付机构裁定，裁决之前不要发货',
     'wait-papers': '等文件办齐',
     'wait-payment': '等买家付款',
   } satisfies Record<StaffStep, string>,

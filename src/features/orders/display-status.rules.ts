@@ -36,6 +36,7 @@ export type StaffStep =
   | 'clear-flag'
   | 'answer-claim'
   | 'send-link'
+  | 'wait-dispute'
   | 'wait-papers'
   | 'wait-payment';
 
@@ -51,7 +52,7 @@ const STATUS_ROWS = {
   processing: { tone: 'waiting', buyer: 'wait-bank', staff: 'wait-payment' },
   papers: { tone: 'waiting', buyer: 'wait-papers', staff: 'wait-papers' },
   cancelled: { tone: 'bad', buyer: null, staff: null },
-  disputed: { tone: 'bad', buyer: 'wait-dispute', staff: 'clear-flag' },
+  disputed: { tone: 'bad', buyer: 'wait-dispute', staff: 'wait-dispute' },
   'refund-owed': { tone: 'bad', buyer: 'wait-refund', staff: 'refund' },
   refunding: { tone: 'waiting', buyer: 'wait-refund', staff: null },
   refunded: { tone: 'bad', buyer: null, staff: null },

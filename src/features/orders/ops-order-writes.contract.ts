@@ -164,8 +164,10 @@ export const orderRequests = {
     ...seen,
     tags: z.array(line.min(1).max(TAG_MAX_LENGTH)).max(ORDER_TAGS_MAX),
   }),
-  /** `send` mails the link of freight that is due. */
-  '/orders/fee': z.object({ ...seen, ...fee, send: z.boolean().default(false) }).refine(hasStatus, ofStatus),
+  /** `send` mails the link of freight that is due. `way` is the id of the way whose price the fee is. */
+  '/orders/fee': z
+    .object({ ...seen, ...fee, send: z.boolean().default(false), way: z.string().max(200).optional() })
+    .refine(hasStatus, ofStatus),
   '/orders/send-link': z.object({ ...seen, charge }),
   /** Adds a charge that the buyer must pay. The buyer reads `reason`. */
   '/orders/add-charge': z.object({

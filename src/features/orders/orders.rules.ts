@@ -79,6 +79,20 @@ export const FLAG_STAGES = {
 export type FlagStage = keyof typeof FLAG_STAGES;
 export const FLAG_STAGE_NAMES = Object.keys(FLAG_STAGES) as FlagStage[];
 
+/** True until the provider has decided, also after the staff answered it and cleared the flag. */
+export function isOpenDispute({
+  kind,
+  stage,
+  doneAt,
+}: {
+  readonly kind: (typeof FLAG_KINDS)[number];
+  readonly stage: FlagStage | null;
+  readonly doneAt: Date | null;
+}): boolean {
+  if (kind !== 'disputed') return false;
+  return stage === null ? doneAt === null : stage === 'to-answer' || stage === 'undecided';
+}
+
 /** False for flags whose reference names no payment. */
 export function isPaymentFlag(kind: (typeof FLAG_KINDS)[number]): boolean {
   return kind !== 'not-shippable';
