@@ -10,6 +10,7 @@ import type { OpsOrder, OpsPermit, OtherOrder } from '../../../src/features/orde
 import {
   blockedReason,
   hasShownStage,
+  isDisputeUndecided,
   isShipped,
   isUnshipped,
   type OrderActionFacts,
@@ -18,7 +19,7 @@ import {
 } from '../../../src/features/orders/orders.rules.ts';
 import { trackingLink } from '../../../src/features/shipping/couriers.rules.ts';
 import { hasRecipientDetails } from '../orders/buyer.ts';
-import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundFacts, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { payableUntil, stateOfOrder } from '../orders/store.ts';
 import { daysSince, paymentStatusOf } from './list.ts';
 import type { FullOrder, OtherOrderFacts } from './order-store.ts';
@@ -183,25 +184,23 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       .reverse(),
     ...viewOtherOrders(full, blockedReason('ship', facts) === null),
     possible: viewPossible(facts),
-    display: displayForStaff(displayFacts(full, facts, money.refundingFen > 0), { ...facts, isLinkUnsent }),
+    display: displayForStaff(displayFacts(full, facts), { ...facts, isLinkUnsent }),
   };
 }
 
 function displayFacts(
-  { order, flags, isAwaitingPapers, hasOpenClaim }: FullOrder,
-  facts: OrderActionFacts,
-  isRefunding: boolean,
+  { order, flags, refundSums, isAwaitingPapers, hasOpenClaim }: FullOrder,
+  { state, isProcessing, isPaid, isOwed, isReplacing, parcels, dueAdditions }: OrderActionFacts,
 ): DisplayFacts {
-  const { state, isProcessing, isGoingBack, isOwed, isReplacing, parcels, dueAdditions } = facts;
-  const isOpen = (asked: string) => flags.some(({ kind, doneAt }) => kind === asked && doneAt === null);
   const sent = isShipped(state) || isReplacing ? 'all' : parcels > 0 ? 'part' : 'nothing';
   return {
-    ...{ state, isProcessing, isGoingBack, isOwed, isRefunding, sent },
-    ...{ isAwaitingPapers, hasOpenClaim },
-    isDisputed: isOpen('disputed'),
+    ...refundFacts(refundSums, { totalFen: order.totalFen, isPaid }),
+    // Staff must also give back a double payment, which is no part of the order.
+    ...{ state, isProcessing, isOwed, sent, isAwaitingPapers, hasOpenClaim },
+    isDisputed: flags.some(isDisputeUndecided),
     freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
     isChargeDue: dueAdditions > 0,
-    isAddressInReview: isOpen('not-shippable'),
+    isAddressInReview: flags.some(({ kind, doneAt }) => kind === 'not-shippable' && doneAt === null),
   };
 }
 

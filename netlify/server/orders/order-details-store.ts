@@ -2,7 +2,11 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from '
 import { SITE_SETTINGS_ID } from '../../../src/content/kinds.ts';
 import { ORDERS_PAGE_MAX } from '../../../src/features/base/limits.contract.ts';
 import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
-import { ORDER_EVENTS, type OrderEventKind } from '../../../src/features/orders/orders.rules.ts';
+import {
+  isDisputeUndecided,
+  ORDER_EVENTS,
+  type OrderEventKind,
+} from '../../../src/features/orders/orders.rules.ts';
 import type { Courier } from '../../../src/features/shipping/couriers.rules.ts';
 import type { Database } from '../db/connection.ts';
 import {
@@ -203,7 +207,6 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
     } = row;
     const ofGoods = attempts.filter(({ charge }) => charge === GOODS_CHARGE);
     const refundSums = refundSumsOf(payments);
-    const isOpen = (asked: string) => flags.some(({ kind, doneAt }) => kind === asked && doneAt === null);
     return {
       order,
       lines,
@@ -218,8 +221,8 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
       attempt: ofGoods.find(({ state }) => state === 'paid') ?? ofGoods[0],
       shipments: shipmentsOf(shipmentLines),
       present: account ?? undefined,
-      isAddressInReview: isOpen('not-shippable'),
-      isDisputed: isOpen('disputed'),
+      isAddressInReview: flags.some(({ kind, doneAt }) => kind === 'not-shippable' && doneAt === null),
+      isDisputed: flags.some(isDisputeUndecided),
       hasOpenClaim,
       heldCharges: attempts.filter((attempt) => isHeld(attempt, flags)).map(({ charge }) => charge),
       isAwaitingPapers: quote?.state === 'papers',

@@ -175,6 +175,24 @@ describe('the balance of an order', () => {
   const addition = { ...freightCharge, position: 2, kind: 'addition', amountFen: 2_850 } as const;
   const none = { refunded: 0, refunding: 0, owed: 0 };
 
+  test.each<[string, Partial<OrderDetails['order']>, OrderDetails['refundSums'], string]>([
+    ['failed for its freight', paidWay, [back({ charge: 1, owedFen: 20_000 })], 'refund-owed'],
+    [
+      'is done for its goods and pending for its freight',
+      { ...paidWay, status: 'cancelled', goodsRefundedAt: NOW },
+      [back({ doneFen: 25_700 }), back({ charge: 1, goingFen: 20_000 })],
+      'refunding',
+    ],
+    [
+      'failed for a second payment of it',
+      { ...paidWay, shippingFeeFen: 0 },
+      [back({ outcome: 'sent-back', owedFen: 25_700 })],
+      'paid',
+    ],
+  ])('says no more than its status: a refund that %s', (_, order, refundSums, status) => {
+    expect(show(whole(order, { charges: [freightCharge], refundSums })).display.status).toBe(status);
+  });
+
   test.each<[string, OrderDetails, Order['balance']]>([
     ['unpaid', whole({}, { charges: [{ ...freightCharge, state: 'due' }] }), { ...none, remaining: null }],
     ['paid', whole(paidWay), { ...none, remaining: 257 }],

@@ -27,14 +27,8 @@ import {
 import { isAwaitingProvider } from '../db/kinds.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { OrderDetails } from './order-details-store.ts';
-import { quantityOf } from './parcel.ts';
 import { recipientOf, type ShippingRecipient } from './recipient.ts';
-import {
-  isFullyRefundedOrOwed,
-  isOfPaidCharge,
-  refundSumsForBuyer,
-  totalRefundSums,
-} from './refund-sums-store.ts';
+import { refundFacts, refundSumsForBuyer, refundSumsOfAll } from './refund-sums-store.ts';
 import { type OrderLine, payableUntil, stateOfOrder } from './store.ts';
 
 export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
@@ -182,8 +176,7 @@ function viewFreight(
 
 function viewBalance({ order, charges, refundSums }: OrderDetails): Order['balance'] {
   const isPaid = order.paidAt !== null;
-  // Refunds of double and late payments are no part of a paid order.
-  const sums = totalRefundSums(isPaid ? refundSums.filter(isOfPaidCharge) : refundSums);
+  const sums = refundSumsOfAll(refundSums, isPaid);
   const others = charges.filter(({ position, state }) => position !== GOODS_CHARGE && state === 'paid');
   return {
     refunded: fenToYuan(sums.refundedFen),
@@ -208,23 +201,19 @@ function viewDelivery(whole: OrderDetails, handling: DayRange): Order['delivery'
   return deliveryDates(days, handling, order.shippingWay?.days ?? null);
 }
 
-/** Once all bought units were sent, only replacements can wait. */
-function sentPart({ lines, shipments }: OrderDetails): DisplayFacts['sent'] {
-  if (shipments.length === 0) return 'nothing';
-  const sent = shipments.flatMap((parcel) => parcel.lines);
-  return lines.some(({ position, quantity }) => quantityOf(sent, position) < quantity) ? 'part' : 'all';
+/** Only a replacement makes an order that was sent wait again. */
+function sentPart({ events, shipments }: OrderDetails): DisplayFacts['sent'] {
+  if (events.some(({ kind }) => kind === 'shipped')) return 'all';
+  return shipments.length > 0 ? 'part' : 'nothing';
 }
 
 function displayFacts(whole: OrderDetails): DisplayFacts {
   const { order, charges } = whole;
-  const back = refundSumsForBuyer(whole.refundSums, order.paidAt !== null);
   const { isDisputed, hasOpenClaim, isAwaitingPapers, isAddressInReview } = whole;
   return {
     state: stateOfOrder(order),
     isProcessing: isProcessing(whole),
-    isGoingBack: isFullyRefundedOrOwed(back, order.totalFen),
-    isRefunding: back.refundingFen > 0,
-    isOwed: back.owedFen > 0,
+    ...refundFacts(whole.refundSums, { totalFen: order.totalFen, isPaid: order.paidAt !== null }),
     freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
     isChargeDue: charges.some(({ kind, state }) => kind === 'addition' && state === 'due'),
     sent: sentPart(whole),

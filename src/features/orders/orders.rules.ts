@@ -79,6 +79,19 @@ export const FLAG_STAGES = {
 export type FlagStage = keyof typeof FLAG_STAGES;
 export const FLAG_STAGE_NAMES = Object.keys(FLAG_STAGES) as FlagStage[];
 
+/** False once the provider has decided on the dispute, although its flag may wait for the staff. */
+export function isDisputeUndecided({
+  kind,
+  stage,
+  doneAt,
+}: {
+  readonly kind: (typeof FLAG_KINDS)[number];
+  readonly stage: FlagStage | null;
+  readonly doneAt: Date | null;
+}): boolean {
+  return kind === 'disputed' && doneAt === null && stage !== 'ended' && stage !== 'won-late';
+}
+
 /** False for flags whose reference names no payment. */
 export function isPaymentFlag(kind: (typeof FLAG_KINDS)[number]): boolean {
   return kind !== 'not-shippable';
