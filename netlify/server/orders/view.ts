@@ -21,6 +21,7 @@ import type { ProviderName, ProviderRules } from '../../../src/features/orders/p
 import { trackingLink } from '../../../src/features/shipping/couriers.rules.ts';
 import {
   type DayRange,
+  datesAhead,
   deliveryDates,
   deliveryDays,
 } from '../../../src/features/shipping/delivery-time.rules.ts';
@@ -88,7 +89,7 @@ export function viewOrder(
             shipping_fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
             fee_status: shownFeeStatus(order.shippingFeeStatus, charges),
           },
-    delivery: viewDelivery(whole, handling),
+    delivery: viewDelivery(whole, handling, now),
     shipments: whole.shipments.map((parcel) => ({
       courier: parcel.courier,
       tracking_number: parcel.trackingNumber,
@@ -186,8 +187,8 @@ function viewBalance({ order, charges, refundSums }: OrderDetails): Order['balan
   };
 }
 
-/** Null for a replacement, whose dates nobody promised. */
-function viewDelivery(whole: OrderDetails, handling: DayRange): Order['delivery'] {
+/** Null for a replacement, whose dates nobody promised, and once the dates are over. */
+function viewDelivery(whole: OrderDetails, handling: DayRange, now: Date): Order['delivery'] {
   const { order } = whole;
   if (order.paidAt === null || order.goodsRefundedAt !== null) return null;
   const state = stateOfOrder(order);
@@ -198,7 +199,7 @@ function viewDelivery(whole: OrderDetails, handling: DayRange): Order['delivery'
     paidOn: shopDay(order.paidAt),
     shippedOn: last === undefined ? null : shopDay(last.shippedAt),
   };
-  return deliveryDates(days, handling, order.shippingWay?.days ?? null);
+  return datesAhead(deliveryDates(days, handling, order.shippingWay?.days ?? null), shopDay(now));
 }
 
 /** Only a replacement makes an order that was sent wait again. */
@@ -277,7 +278,11 @@ function paidFreight(
 }
 
 /** Anyone may have the payment result's URL: contains no name, phone or address. */
-export function viewReceipt(whole: OrderDetails, handling: DayRange, position = GOODS_CHARGE): Receipt {
+export function viewReceipt(
+  whole: OrderDetails,
+  { handling, now }: Pick<OrderViewOptions, 'handling'> & { readonly now: Date },
+  position = GOODS_CHARGE,
+): Receipt {
   const { order, lines, charges } = whole;
   const { next } = displayForBuyer(displayFacts(whole));
   const charge = position === GOODS_CHARGE ? undefined : charges.find((one) => one.position === position);
@@ -295,7 +300,7 @@ export function viewReceipt(whole: OrderDetails, handling: DayRange, position = 
         ? null
         : { kind: charge.kind, reason: charge.reason, amount: fenToYuan(charge.amountFen) },
     freight_amount: charge === undefined ? paidFreight(order, freight) : null,
-    delivery: viewDelivery(whole, handling),
+    delivery: viewDelivery(whole, handling, now),
     next: AFTER_PAYMENT.find((step) => step === next) ?? null,
     items: lines.map((line) => {
       const { id, quality, quantity, paidInfo, product } = viewLine(order.number, line);
