@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
-import { orderEvents, users } from '../db/schema.ts';
+import { charges, orderEvents, users } from '../db/schema.ts';
 import { PARCEL, PRICE, raiseFlag, withOperator } from '../testing/operator-world.ts';
 import { sendWrite } from '../testing/staff-world.ts';
 
@@ -26,7 +26,7 @@ describe('an order', () => {
       total: 2 * PRICE,
       refundable: 2 * PRICE,
       version: 4,
-      display: { status: 'freight-due', next: 'wait-payment' },
+      display: { status: 'freight-due', next: 'send-link' },
       buyer: { name: '王小蝶', phone: '13800000000', address: '上海市', frozen: false },
       lines: [
         { position: 0, quantity: 2, returnable: 2, specimen: { latinName: expect.any(String), cites: null } },
@@ -47,6 +47,13 @@ describe('an order', () => {
       `/ops/orders/details?numbers=${number},1000-0000-0000,${number}`,
     );
     expect(body.data.items).toEqual([order]);
+  });
+
+  test('can be read by a Studio of the release before, in a tab that stayed open', async () => {
+    const { number } = await suite.world.paid();
+    expect(await suite.fetchOrder(number)).toMatchObject({ printed: [], next: 'set-fee' });
+    await suite.act('fee', number, { fee: 0, feeStatus: null, feeNote: '' });
+    expect(await suite.fetchOrder(number)).toMatchObject({ printed: [], next: 'ship' });
   });
 
   test('says until when it can be paid, while it is unpaid', async () => {
@@ -71,16 +78,25 @@ describe('an order', () => {
     expect((await suite.act('fee', number, due)).body.data.order.display).toEqual({
       status: 'freight-due',
       tone: 'waiting',
-      next: 'wait-payment',
+      next: 'send-link',
     });
     expect(await suite.act('fee', number, due)).toMatchObject({
       status: 409,
       body: { code: 'not-possible', msg: texts().unchanged },
     });
     expect((await suite.act('ship', number, PARCEL)).body.data.order).toMatchObject({
-      display: { next: 'wait-payment' },
+      display: { next: 'send-link' },
       shipping: due,
     });
+    const send = async () => (await suite.act('fee', number, { ...due, send: true })).body.data.order.display;
+    expect((await send()).next).toBe('wait-payment');
+    // Nobody can pay by a link that has expired.
+    await suite.world.database
+      .update(charges)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(charges.kind, 'freight'));
+    expect((await suite.fetchOrder(number)).display.next).toBe('send-link');
+    expect((await send()).next).toBe('wait-payment');
     const came = await suite.act('fee', number, { ...due, feeStatus: 'received' });
     expect(came.body.data.order.display.next).toBe('receive');
     expect(came.body.data.order.events.at(-1)).toMatchObject({

@@ -13,6 +13,7 @@ import {
   isDisputeUndecided,
   isShipped,
   isUnshipped,
+  OPERATOR_ACTIONS,
   type OrderActionFacts,
   possibleActions,
   stateBlockedReason,
@@ -98,9 +99,12 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     parcels: full.shipments.length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
-  const isLinkUnsent = full.charges.some(
-    ({ state, linkId, linkSentAt }) => state === 'due' && linkId !== null && linkSentAt === null,
+  // Nobody can pay by a link that was never sent, or has expired.
+  const isLinkToSend = full.charges.some(
+    ({ state, linkId, linkSentAt, expiresAt }) =>
+      state === 'due' && linkId !== null && (linkSentAt === null || (expiresAt !== null && expiresAt <= now)),
   );
+  const display = displayForStaff(displayFacts(full, facts), { ...facts, isLinkToSend });
   return {
     number: order.number,
     createdAt: order.createdAt.toISOString(),
@@ -184,7 +188,9 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       .reverse(),
     ...viewOtherOrders(full, blockedReason('ship', facts) === null),
     possible: viewPossible(facts),
-    display: displayForStaff(displayFacts(full, facts), { ...facts, isLinkUnsent }),
+    display,
+    // A tab with the Studio of release d8c90f97 may stay open while this one is deployed.
+    ...{ printed: [], next: OPERATOR_ACTIONS.find((action) => action === display.next) ?? null },
   };
 }
 

@@ -144,13 +144,13 @@ export function displayForStaff(
   {
     openFlags,
     isReachable,
-    isLinkUnsent,
-  }: { readonly openFlags: number; readonly isReachable: boolean; readonly isLinkUnsent: boolean },
+    isLinkToSend,
+  }: { readonly openFlags: number; readonly isReachable: boolean; readonly isLinkToSend: boolean },
 ): StaffDisplay {
   const status = displayStatus(facts);
   const { tone, staff } = STATUS_ROWS[status];
   if (openFlags > 0) return { status, tone, next: 'clear-flag' };
   if (staff === 'ship' && !isReachable) return { status, tone, next: 'change-recipient' };
   const isAsked = status === 'freight-due' || status === 'charge-due';
-  return { status, tone, next: isAsked && isLinkUnsent ? 'send-link' : staff };
+  return { status, tone, next: isAsked && isLinkToSend ? 'send-link' : staff };
 }
