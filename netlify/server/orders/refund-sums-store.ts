@@ -136,7 +136,7 @@ export function refundSumsOfAll(back: readonly ChargeRefundSums[], isPaid: boole
   return totalRefundSums(isPaid ? back.filter(isOfPaidCharge) : back);
 }
 
-/** What the status of an order says of its refunds, the same for buyer and desk. */
+/** Facts that decide an order's status, the same for buyer and desk. */
 export function refundFacts(
   back: readonly ChargeRefundSums[],
   { totalFen, isPaid }: { readonly totalFen: number; readonly isPaid: boolean },

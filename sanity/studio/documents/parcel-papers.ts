@@ -1,4 +1,4 @@
-/** Which documents are printed for a parcel, in the order in which a packer uses them. */
+/** Decides which documents are printed for a parcel, in the order in which a packer uses them. */
 import type { PrintableOrder } from './document-order.ts';
 import type { DocumentJob, PrintChoice, PrintedDocument, Sheet } from './job.ts';
 import { lacksLatin } from './recipient.ts';

@@ -121,7 +121,7 @@ test('a cart of which nothing can be paid or asked for leads to what can be sent
   await draw(cart([line('forbidden', 'forbidden')], { total: 0 }));
   expect([...document.querySelectorAll('button')]).toEqual([]);
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/search?to=DE');
-  // What is not known can be asked.
+  // The buyer can ask about a line without a verdict.
   await draw(cart([line('unknown', 'unknown')], { total: 0 }));
   expect(document.querySelector('button')?.textContent).toBe('批发询价');
 });

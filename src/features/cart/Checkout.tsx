@@ -39,7 +39,7 @@ interface Props {
 
 const isUnconfirmed = ({ changes }: CartItem) => changes.length > 0;
 
-/** What can be done with the cart: the lines that can be paid now, beside those that need papers first. */
+/** Shows the lines that can be paid now beside those that need papers first. */
 export function Checkout({ cart, freight, isOld, openQuote }: Props) {
   const paying = useStore($paying);
   const pending = useStore($pending);
