@@ -92,7 +92,6 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     isRefunded: money.refundedFen > 0,
     openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
     isReachable: buyer !== null && hasRecipientDetails(buyer),
-    isFeeDue: order.shippingFeeStatus === 'due',
     isEditWaiting: full.edits.some(({ state }) => state === 'requested'),
     isReplacing: isUnshipped(state) && full.replacements.length > 0,
     dueAdditions: full.charges.filter(({ kind, state }) => kind === 'addition' && state === 'due').length,

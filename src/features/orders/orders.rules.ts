@@ -193,7 +193,6 @@ export interface OrderActionFacts {
   readonly openFlags: number;
   /** True if name, phone and address are known. */
   readonly isReachable: boolean;
-  readonly isFeeDue: boolean;
   readonly dueAdditions: number;
   /** True if an edit of the order waits for the buyer's payment. */
   readonly isEditWaiting: boolean;
