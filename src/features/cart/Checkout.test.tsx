@@ -110,6 +110,13 @@ test('a change in one part does not hold up the other', async () => {
   expect(document.querySelector('[data-reserve-open]')).toHaveProperty('disabled', false);
 });
 
+test('a part whose lines are all gone costs nothing, whatever else is in the cart', async () => {
+  const gone: CartItem = { ...line('gone', null), changes: [{ kind: 'taken-down' }] };
+  await draw(cart([gone, line('papers', 'papers-first')], { ways: [], proposed: null, total: 0 }));
+  expect(headings()).toEqual(['先付这 1 件', '为这 1 件申请文件']);
+  expect(document.querySelector('[data-cart-total]')?.textContent).toBe('¥0.00');
+});
+
 test('a cart of papers alone can’t be paid, and says their freight', async () => {
   await draw(cart([line('papers', 'papers-first')], { total: 0, for_papers: EMS }));
   expect(text()).toContain('运费（EMS）¥86.00');
