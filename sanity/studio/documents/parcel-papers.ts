@@ -56,7 +56,9 @@ export function planDocuments(
 }
 
 function lackOf(order: PrintableOrder, choice: PrintChoice): Lack[] {
-  if (choice === 'all' && order.country === null) return [{ order: order.number, what: 'country' }];
+  const isSent = order.trackingNumber !== '';
+  if (choice === 'all' && order.country === null && !isSent)
+    return [{ order: order.number, what: 'country' }];
   const isAddressed = documentsOf(choice, order).some((paper) => ADDRESSED.includes(paper));
   return isAddressed && lacksLatin(order) ? [{ order: order.number, what: 'latin' }] : [];
 }
