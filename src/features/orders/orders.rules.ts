@@ -80,16 +80,13 @@ export type FlagStage = keyof typeof FLAG_STAGES;
 export const FLAG_STAGE_NAMES = Object.keys(FLAG_STAGES) as FlagStage[];
 
 /** False once the provider has decided on the dispute, although its flag may wait for the staff. */
-export function isDisputeUndecided({
-  kind,
-  stage,
-  doneAt,
-}: {
-  readonly kind: (typeof FLAG_KINDS)[number];
+export function isDisputeUndecided(flag: {
+  readonly kind: string;
   readonly stage: FlagStage | null;
   readonly doneAt: Date | null;
 }): boolean {
-  return kind === 'disputed' && doneAt === null && stage !== 'ended' && stage !== 'won-late';
+  const isDecided = flag.stage === 'ended' || flag.stage === 'won-late';
+  return flag.kind === 'disputed' && flag.doneAt === null && !isDecided;
 }
 
 /** False for flags whose reference names no payment. */
