@@ -47,6 +47,8 @@ let root: Root;
 const asked = vi.fn();
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // Other files' tests share this address.
+  history.replaceState(null, '', '/');
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
     if (path.endsWith('/create-session')) asked(JSON.parse(String(body)));
     return Response.json({ status: 502, code: 'payment-not-begun', msg: '', data: [] }, { status: 502 });
