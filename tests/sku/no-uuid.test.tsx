@@ -117,7 +117,13 @@ test.each<[string, string]>([
   ['an order in the list', textOf(<OrderCard order={order} refresh={() => undefined} />)],
   [
     'the result of a payment',
-    textOf(<Receipt isPaid order={viewReceipt(whole, HANDLING)} retry={() => undefined} />),
+    textOf(
+      <Receipt
+        isPaid
+        order={viewReceipt(whole, { handling: HANDLING, now: new Date() })}
+        retry={() => undefined}
+      />,
+    ),
   ],
 ])('%s shows no UUID', (_, text) => {
   expect(text).toContain('202611210001');

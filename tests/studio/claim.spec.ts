@@ -109,7 +109,7 @@ test('a claim with three photographs is refunded, and another one gets a replace
   await form.getByRole('button', { name: '提交报告' }).click();
   await expect(claims.getByText('左后翅缺角')).toBeVisible();
   await goTo(page, '/studio/orders');
-  // Leads to the report also if it is pressed before the reports are read.
+  // The step leads to the report also if it is pressed before the reports are read.
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route(
     '**/api/v1/ops/claims?*',

@@ -51,7 +51,7 @@ async function noteElsewhere(page: Page, number: string, text: string): Promise<
   await postJson(page.request, '/ops/orders/note', { number, version, text }, headers);
 }
 
-/** What stands out on the page: the next step, or the submit button of an open form. */
+/** The one button that stands out: the next step, or the submit button of an open form. */
 const blueButtons = (order: Locator) => order.locator('button.main').filter({ visible: true });
 
 async function openOther(order: Locator, action: string): Promise<void> {

@@ -126,8 +126,8 @@ export function toGoodsFailure(out: OrderGoodsRefusal | Repriced): Failure {
 /** If `isOrder` is true, the buyer can't remove the product any more. */
 export function toShippingFailure({ why, name, country }: BarredProduct, isOrder: boolean): Failure {
   const values = { name, country };
-  return isOrder && why === 'forbidden'
-    ? toFailure(409, 'shipping-forbidden', payFailures, { values })
+  return isOrder && why !== 'unknown'
+    ? toFailure(409, NOT_SHIPPABLE[why], payFailures, { values })
     : toFailure(409, NOT_SHIPPABLE[why], checkoutFailures, { values });
 }
 

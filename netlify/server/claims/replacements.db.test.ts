@@ -124,6 +124,22 @@ describe('a claim that is answered by a replacement', () => {
     expect(await findWrongSums(two.world.database)).toEqual([]);
   });
 
+  test('waits as a replacement for buyer and desk, though a unit was refunded and never sent', async () => {
+    const { number, buyerId } = await two.world.paid(3);
+    const broken = { amount: PRICE, of: 'part', lines: [{ position: 0, pieces: 1 }], back: [], broken: true };
+    expect((await runOrderAction(two.chen, 'refund', number, broken)).status).toBe(200);
+    expect((await runOrderAction(two.chen, 'ship', number, nextParcel())).status).toBe(200);
+    const buyer = await signedIn(buyerId);
+    const one = { number, buyer, buyerId, claim: await report(buyer, number, 1) };
+    expect((await replace(two.chen, one)).status).toBe(200);
+    const { display, delivery } = (await buyer.get(`/orders/${number}`)).body.data;
+    expect([display.status, (await fetchOrder(two.chen, number)).display.status]).toEqual([
+      'replacing',
+      'replacing',
+    ]);
+    expect(delivery).toBeNull();
+  });
+
   test('can be claimed and replaced again, and shows which one was sent', async () => {
     const one = await claimed(1);
     await replace(two.chen, one);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
-import { orderEvents, users } from '../db/schema.ts';
+import { charges, orderEvents, users } from '../db/schema.ts';
 import { PARCEL, PRICE, raiseFlag, withOperator } from '../testing/operator-world.ts';
 import { sendWrite } from '../testing/staff-world.ts';
 
@@ -49,6 +49,13 @@ describe('an order', () => {
     expect(body.data.items).toEqual([order]);
   });
 
+  test('can be read by a Studio of the release before, in a tab that stayed open', async () => {
+    const { number } = await suite.world.paid();
+    expect(await suite.fetchOrder(number)).toMatchObject({ printed: [], next: 'set-fee' });
+    await suite.act('fee', number, { fee: 0, feeStatus: null, feeNote: '' });
+    expect(await suite.fetchOrder(number)).toMatchObject({ printed: [], next: 'ship' });
+  });
+
   test('says until when it can be paid, while it is unpaid', async () => {
     const { number } = await suite.world.unpaid();
     const { payableUntil, createdAt } = await suite.fetchOrder(number);
@@ -81,6 +88,15 @@ describe('an order', () => {
       display: { next: 'send-link' },
       shipping: due,
     });
+    const send = async () => (await suite.act('fee', number, { ...due, send: true })).body.data.order.display;
+    expect((await send()).next).toBe('wait-payment');
+    // Nobody can pay by a link that has expired.
+    await suite.world.database
+      .update(charges)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(charges.kind, 'freight'));
+    expect((await suite.fetchOrder(number)).display.next).toBe('send-link');
+    expect((await send()).next).toBe('wait-payment');
     const came = await suite.act('fee', number, { ...due, feeStatus: 'received' });
     expect(came.body.data.order.display.next).toBe('receive');
     expect(came.body.data.order.events.at(-1)).toMatchObject({

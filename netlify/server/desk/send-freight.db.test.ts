@@ -1,9 +1,11 @@
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
-import { mails, orders } from '../db/schema.ts';
+import { makeWay, makeZone } from '../../../src/features/shipping/rates.fixture.ts';
+import { catalogueDocuments, mails, orders } from '../db/schema.ts';
 import { NO_MAILBOX } from '../orders/deleted-accounts-store.ts';
+import { acceptRates } from '../testing/accept-rules.ts';
 import { PARCEL, PRICE, withOperator } from '../testing/operator-world.ts';
 
 const suite = withOperator();
@@ -84,4 +86,19 @@ test.each([
   const { status, body } = await suite.act('fee', number, { ...DUE, ...fee });
   expect([status, body.data.msg]).toEqual([200, undefined]);
   expect(await linkMails(number)).toEqual([]);
+});
+
+test('freight that is taken from the rates gives the order its way, from which its dates count', async () => {
+  const { database } = suite.world;
+  await acceptRates(database, [makeZone('home', ['CN'], makeWay('ems', { name: 'EMS' }))]);
+  await database
+    .update(catalogueDocuments)
+    .set({ content: sql`content || jsonb_build_object('weight_grams', 100)` })
+    .where(eq(catalogueDocuments.id, 'morpho'));
+  const { number } = await suite.world.paid();
+  const taken = { ...DUE, feeNote: 'EMS' };
+  await suite.act('fee', number, { ...taken, way: 'home/gone' });
+  expect((await suite.fetchOrder(number)).shipping).toMatchObject({ way: null, fee: 88.5 });
+  await suite.act('fee', number, { ...taken, fee: 60, way: 'home/ems' });
+  expect((await suite.fetchOrder(number)).shipping).toMatchObject({ way: { id: 'home/ems' }, method: 'EMS' });
 });

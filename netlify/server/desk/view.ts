@@ -10,16 +10,17 @@ import type { OpsOrder, OpsPermit, OtherOrder } from '../../../src/features/orde
 import {
   blockedReason,
   hasShownStage,
-  isOpenDispute,
+  isDisputeUndecided,
   isShipped,
   isUnshipped,
+  OPERATOR_ACTIONS,
   type OrderActionFacts,
   possibleActions,
   stateBlockedReason,
 } from '../../../src/features/orders/orders.rules.ts';
 import { trackingLink } from '../../../src/features/shipping/couriers.rules.ts';
 import { hasRecipientDetails } from '../orders/buyer.ts';
-import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundFacts, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { payableUntil, stateOfOrder } from '../orders/store.ts';
 import { daysSince, paymentStatusOf } from './list.ts';
 import type { FullOrder, OtherOrderFacts } from './order-store.ts';
@@ -91,16 +92,18 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     isRefunded: money.refundedFen > 0,
     openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
     isReachable: buyer !== null && hasRecipientDetails(buyer),
-    isFeeDue: order.shippingFeeStatus === 'due',
     isEditWaiting: full.edits.some(({ state }) => state === 'requested'),
     isReplacing: isUnshipped(state) && full.replacements.length > 0,
     dueAdditions: full.charges.filter(({ kind, state }) => kind === 'addition' && state === 'due').length,
     parcels: full.shipments.length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
-  const isLinkUnsent = full.charges.some(
-    ({ state, linkId, linkSentAt }) => state === 'due' && linkId !== null && linkSentAt === null,
+  // Nobody can pay by a link that was never sent, or has expired.
+  const isLinkToSend = full.charges.some(
+    ({ state, linkId, linkSentAt, expiresAt }) =>
+      state === 'due' && linkId !== null && (linkSentAt === null || (expiresAt !== null && expiresAt <= now)),
   );
+  const display = displayForStaff(displayFacts(full, facts), { ...facts, isLinkToSend });
   return {
     number: order.number,
     createdAt: order.createdAt.toISOString(),
@@ -184,21 +187,22 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       .reverse(),
     ...viewOtherOrders(full, blockedReason('ship', facts) === null),
     possible: viewPossible(facts),
-    display: displayForStaff(displayFacts(full, facts, money.refundingFen > 0), { ...facts, isLinkUnsent }),
+    display,
+    // A tab with the Studio of release d8c90f97 may stay open while this one is deployed.
+    ...{ printed: [], next: OPERATOR_ACTIONS.find((action) => action === display.next) ?? null },
   };
 }
 
 function displayFacts(
-  { order, flags, isAwaitingPapers, hasOpenClaim }: FullOrder,
-  facts: OrderActionFacts,
-  isRefunding: boolean,
+  { order, flags, refundSums, isAwaitingPapers, hasOpenClaim }: FullOrder,
+  { state, isProcessing, isPaid, isOwed, isReplacing, parcels, dueAdditions }: OrderActionFacts,
 ): DisplayFacts {
-  const { state, isProcessing, isGoingBack, isOwed, isReplacing, parcels, dueAdditions } = facts;
   const sent = isShipped(state) || isReplacing ? 'all' : parcels > 0 ? 'part' : 'nothing';
   return {
-    ...{ state, isProcessing, isGoingBack, isOwed, isRefunding, sent },
-    ...{ isAwaitingPapers, hasOpenClaim },
-    isDisputed: flags.some(isOpenDispute),
+    ...refundFacts(refundSums, { totalFen: order.totalFen, isPaid }),
+    // Staff must also give back a double payment, which is no part of the order.
+    ...{ state, isProcessing, isOwed, sent, isAwaitingPapers, hasOpenClaim },
+    isDisputed: flags.some(isDisputeUndecided),
     freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
     isChargeDue: dueAdditions > 0,
     isAddressInReview: flags.some(({ kind, doneAt }) => kind === 'not-shippable' && doneAt === null),

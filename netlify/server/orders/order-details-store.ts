@@ -3,7 +3,7 @@ import { SITE_SETTINGS_ID } from '../../../src/content/kinds.ts';
 import { ORDERS_PAGE_MAX } from '../../../src/features/base/limits.contract.ts';
 import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import {
-  isOpenDispute,
+  isDisputeUndecided,
   ORDER_EVENTS,
   type OrderEventKind,
 } from '../../../src/features/orders/orders.rules.ts';
@@ -222,7 +222,7 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
       shipments: shipmentsOf(shipmentLines),
       present: account ?? undefined,
       isAddressInReview: flags.some(({ kind, doneAt }) => kind === 'not-shippable' && doneAt === null),
-      isDisputed: flags.some(isOpenDispute),
+      isDisputed: flags.some(isDisputeUndecided),
       hasOpenClaim,
       heldCharges: attempts.filter((attempt) => isHeld(attempt, flags)).map(({ charge }) => charge),
       isAwaitingPapers: quote?.state === 'papers',

@@ -131,6 +131,21 @@ export function refundSumsOfOrder(back: readonly ChargeRefundSums[]): RefundSums
   );
 }
 
+/** Sums of goods, freight and additions; of an unpaid order those of its late payments. */
+export function refundSumsOfAll(back: readonly ChargeRefundSums[], isPaid: boolean): RefundSums {
+  return totalRefundSums(isPaid ? back.filter(isOfPaidCharge) : back);
+}
+
+/** Facts that decide an order's status, the same for buyer and desk. */
+export function refundFacts(
+  back: readonly ChargeRefundSums[],
+  { totalFen, isPaid }: { readonly totalFen: number; readonly isPaid: boolean },
+) {
+  const { refundingFen, owedFen } = refundSumsOfAll(back, isPaid);
+  const isGoingBack = isFullyRefundedOrOwed(refundSumsForBuyer(back, isPaid), totalFen);
+  return { isGoingBack, isRefunding: refundingFen > 0, isOwed: owedFen > 0 };
+}
+
 /** False for refunds of double and late payments. */
 export function isOfPaidCharge({ outcome }: ChargeRefundSums): boolean {
   return outcome === 'accepted' || outcome === 'collected';

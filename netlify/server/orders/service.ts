@@ -91,7 +91,7 @@ export async function findReceipt(
   charge?: number,
 ): Promise<Receipt | undefined> {
   const whole = await readOrderDetails(database, number);
-  return whole === undefined ? undefined : viewReceipt(whole, handling, charge);
+  return whole === undefined ? undefined : viewReceipt(whole, { handling, now: new Date() }, charge);
 }
 
 /** Netlify's functions respond with 6 MB at most. An order of 100 lines takes up to 250 KB. */

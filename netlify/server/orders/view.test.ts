@@ -125,13 +125,17 @@ test.each<[string, Partial<OrderDetails['charges'][number]>[], number | null]>([
   ['has no freight that was withdrawn', [{ state: 'withdrawn' }], null],
 ])('the receipt of goods %s', (_, charges, freight_amount) => {
   const shown = whole({}, { charges: charges.map((more) => ({ ...freightCharge, ...more })) });
-  expect(receiptSchema.strict().parse(viewReceipt(shown, HANDLING))).toMatchObject({
+  expect(receiptSchema.strict().parse(viewReceipt(shown, { handling: HANDLING, now: NOW }))).toMatchObject({
     charge: null,
     freight_amount,
   });
   // The receipt of an addition is of nothing else.
   const addition = { ...freightCharge, position: 2, kind: 'addition' } as const;
-  const ofAddition = viewReceipt(whole({}, { charges: [...shown.charges, addition] }), HANDLING, 2);
+  const ofAddition = viewReceipt(
+    whole({}, { charges: [...shown.charges, addition] }),
+    { handling: HANDLING, now: NOW },
+    2,
+  );
   expect(ofAddition).toMatchObject({ charge: { amount: 200 }, freight_amount: null });
 });
 
@@ -157,6 +161,16 @@ test('an order that is to be sent says when it is sent and arrives, counted from
   expect(show(whole(paidWay)).freight.way?.days).toEqual({ from: 27, to: 45 });
 });
 
+test('no date is expected once it is over', () => {
+  const dates = (day: string) => show(whole(paidWay), new Date(`${day}T04:00:00Z`)).delivery;
+  const { ships, arrives } = dates('2026-11-21') ?? {};
+  if (!ships || !arrives) throw new Error('no dates');
+  expect(dates(ships.to)).toEqual({ ships, arrives });
+  expect(dates(arrives.from)).toEqual({ ships: ships.to < arrives.from ? null : ships, arrives });
+  expect(dates(arrives.to)).toEqual({ ships: null, arrives });
+  expect(dates('2027-11-21')).toBeNull();
+});
+
 test.each<[string, OrderDetails, string | null]>([
   ['is unpaid', whole(), null],
   ['is paid with its freight', whole({ ...paidWay, shippingFeeFen: 20_000 }), 'wait-dispatch'],
@@ -164,7 +178,7 @@ test.each<[string, OrderDetails, string | null]>([
   ['is disputed', whole(paidWay, { isDisputed: true }), null],
   ['was sent', whole({ ...paidWay, shippingStatus: 'translating' }), null],
 ])('the receipt of an order that %s tells no more than what a payment is followed by', (_, shown, next) => {
-  expect(viewReceipt(shown, HANDLING).next).toBe(next);
+  expect(viewReceipt(shown, { handling: HANDLING, now: NOW }).next).toBe(next);
 });
 
 describe('the balance of an order', () => {
@@ -174,6 +188,24 @@ describe('the balance of an order', () => {
   });
   const addition = { ...freightCharge, position: 2, kind: 'addition', amountFen: 2_850 } as const;
   const none = { refunded: 0, refunding: 0, owed: 0 };
+
+  test.each<[string, Partial<OrderDetails['order']>, OrderDetails['refundSums'], string]>([
+    ['failed for its freight', paidWay, [back({ charge: 1, owedFen: 20_000 })], 'refund-owed'],
+    [
+      'is done for its goods and pending for its freight',
+      { ...paidWay, status: 'cancelled', goodsRefundedAt: NOW },
+      [back({ doneFen: 25_700 }), back({ charge: 1, goingFen: 20_000 })],
+      'refunding',
+    ],
+    [
+      'failed for a second payment of it',
+      { ...paidWay, shippingFeeFen: 0 },
+      [back({ outcome: 'sent-back', owedFen: 25_700 })],
+      'paid',
+    ],
+  ])('says no more than its status: a refund that %s', (_, order, refundSums, status) => {
+    expect(show(whole(order, { charges: [freightCharge], refundSums })).display.status).toBe(status);
+  });
 
   test.each<[string, OrderDetails, Order['balance']]>([
     ['unpaid', whole({}, { charges: [{ ...freightCharge, state: 'due' }] }), { ...none, remaining: null }],

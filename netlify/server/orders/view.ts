@@ -21,20 +21,15 @@ import type { ProviderName, ProviderRules } from '../../../src/features/orders/p
 import { trackingLink } from '../../../src/features/shipping/couriers.rules.ts';
 import {
   type DayRange,
+  datesAhead,
   deliveryDates,
   deliveryDays,
 } from '../../../src/features/shipping/delivery-time.rules.ts';
 import { isAwaitingProvider } from '../db/kinds.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { OrderDetails } from './order-details-store.ts';
-import { quantityOf } from './parcel.ts';
 import { recipientOf, type ShippingRecipient } from './recipient.ts';
-import {
-  isFullyRefundedOrOwed,
-  isOfPaidCharge,
-  refundSumsForBuyer,
-  totalRefundSums,
-} from './refund-sums-store.ts';
+import { refundFacts, refundSumsForBuyer, refundSumsOfAll } from './refund-sums-store.ts';
 import { type OrderLine, payableUntil, stateOfOrder } from './store.ts';
 
 export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
@@ -94,7 +89,7 @@ export function viewOrder(
             shipping_fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
             fee_status: shownFeeStatus(order.shippingFeeStatus, charges),
           },
-    delivery: viewDelivery(whole, handling),
+    delivery: viewDelivery(whole, handling, now),
     shipments: whole.shipments.map((parcel) => ({
       courier: parcel.courier,
       tracking_number: parcel.trackingNumber,
@@ -182,8 +177,7 @@ function viewFreight(
 
 function viewBalance({ order, charges, refundSums }: OrderDetails): Order['balance'] {
   const isPaid = order.paidAt !== null;
-  // Refunds of double and late payments are no part of a paid order.
-  const sums = totalRefundSums(isPaid ? refundSums.filter(isOfPaidCharge) : refundSums);
+  const sums = refundSumsOfAll(refundSums, isPaid);
   const others = charges.filter(({ position, state }) => position !== GOODS_CHARGE && state === 'paid');
   return {
     refunded: fenToYuan(sums.refundedFen),
@@ -193,8 +187,8 @@ function viewBalance({ order, charges, refundSums }: OrderDetails): Order['balan
   };
 }
 
-/** Null for a replacement, whose dates nobody promised. */
-function viewDelivery(whole: OrderDetails, handling: DayRange): Order['delivery'] {
+/** Null for a replacement, whose dates nobody promised, and once the dates are over. */
+function viewDelivery(whole: OrderDetails, handling: DayRange, now: Date): Order['delivery'] {
   const { order } = whole;
   if (order.paidAt === null || order.goodsRefundedAt !== null) return null;
   const state = stateOfOrder(order);
@@ -205,7 +199,7 @@ function viewDelivery(whole: OrderDetails, handling: DayRange): Order['delivery'
     paidOn: shopDay(Math.max(order.paidAt.getTime(), ...whole.charges.map(freightPaidMs))),
     shippedOn: last === undefined ? null : shopDay(last.shippedAt),
   };
-  return deliveryDates(days, handling, order.shippingWay?.days ?? null);
+  return datesAhead(deliveryDates(days, handling, order.shippingWay?.days ?? null), shopDay(now));
 }
 
 /** Milliseconds; 0 for other charges. The parcel waits for the freight, too. */
@@ -213,23 +207,19 @@ function freightPaidMs({ kind, paidAt }: OrderDetails['charges'][number]): numbe
   return kind === 'freight' ? (paidAt?.getTime() ?? 0) : 0;
 }
 
-/** Once all bought units were sent, only replacements can wait. */
-function sentPart({ lines, shipments }: OrderDetails): DisplayFacts['sent'] {
-  if (shipments.length === 0) return 'nothing';
-  const sent = shipments.flatMap((parcel) => parcel.lines);
-  return lines.some(({ position, quantity }) => quantityOf(sent, position) < quantity) ? 'part' : 'all';
+/** Only a replacement makes an order that was sent wait again. */
+function sentPart({ events, shipments }: OrderDetails): DisplayFacts['sent'] {
+  if (events.some(({ kind }) => kind === 'shipped')) return 'all';
+  return shipments.length > 0 ? 'part' : 'nothing';
 }
 
 function displayFacts(whole: OrderDetails): DisplayFacts {
   const { order, charges } = whole;
-  const back = refundSumsForBuyer(whole.refundSums, order.paidAt !== null);
   const { isDisputed, hasOpenClaim, isAwaitingPapers, isAddressInReview } = whole;
   return {
     state: stateOfOrder(order),
     isProcessing: isProcessing(whole),
-    isGoingBack: isFullyRefundedOrOwed(back, order.totalFen),
-    isRefunding: back.refundingFen > 0,
-    isOwed: back.owedFen > 0,
+    ...refundFacts(whole.refundSums, { totalFen: order.totalFen, isPaid: order.paidAt !== null }),
     freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
     isChargeDue: charges.some(({ kind, state }) => kind === 'addition' && state === 'due'),
     sent: sentPart(whole),
@@ -293,7 +283,11 @@ function paidFreight(
 }
 
 /** Anyone may have the payment result's URL: contains no name, phone or address. */
-export function viewReceipt(whole: OrderDetails, handling: DayRange, position = GOODS_CHARGE): Receipt {
+export function viewReceipt(
+  whole: OrderDetails,
+  { handling, now }: Pick<OrderViewOptions, 'handling'> & { readonly now: Date },
+  position = GOODS_CHARGE,
+): Receipt {
   const { order, lines, charges } = whole;
   const { next } = displayForBuyer(displayFacts(whole));
   const charge = position === GOODS_CHARGE ? undefined : charges.find((one) => one.position === position);
@@ -311,7 +305,7 @@ export function viewReceipt(whole: OrderDetails, handling: DayRange, position = 
         ? null
         : { kind: charge.kind, reason: charge.reason, amount: fenToYuan(charge.amountFen) },
     freight_amount: charge === undefined ? paidFreight(order, freight) : null,
-    delivery: viewDelivery(whole, handling),
+    delivery: viewDelivery(whole, handling, now),
     next: AFTER_PAYMENT.find((step) => step === next) ?? null,
     items: lines.map((line) => {
       const { id, quality, quantity, paidInfo, product } = viewLine(order.number, line);

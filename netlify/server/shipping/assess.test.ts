@@ -93,7 +93,7 @@ describe('a line of the cart', () => {
     // If checkout refuses a line, the cart shows a notice.
     const refusal = shippingRefusal(all, product(given), to, NOW);
     if (refusal !== null) expect(says(given, to)).toBeDefined();
-    // What the notice reads as is what the checkout does.
+    // The notice and the checkout agree.
     const notice = says(given, to);
     const shown = notice && shownVerdict(notice);
     if (shown === 'allowed') expect(refusal).toBeNull();

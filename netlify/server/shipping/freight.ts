@@ -90,7 +90,7 @@ export function toFreightOffer(
   };
 }
 
-/** What a product page says of freight. Null if no way has a price. `handling`: days in the shop. */
+/** The freight of one unit on a product page; null if no way has a price. `handling`: days in the shop. */
 export function unitFreight(
   line: FreightLine,
   country: string,

@@ -136,7 +136,7 @@ export interface LiveProduct extends ProductStock {
   readonly product: ProductContent | undefined;
 }
 
-/** What a call asks beside the stock: nothing, verdicts on a destination, or also freight, which needs weights and rates. */
+/** A call asks for the stock alone, also for verdicts on a destination, or also for freight, which needs weights and rates. */
 export type LiveDepth = 'stock' | 'verdicts' | 'freight';
 
 /** `accountId`: whose favourites are marked; undefined for a visitor. Omits products that were never valid. */

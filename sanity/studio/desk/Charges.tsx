@@ -62,6 +62,7 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
   const at = `link ${position}`;
   const what = kind === 'freight' ? texts.freight : chargeTexts().kinds[kind];
   const { notice, isBusy } = submission;
+  const isToSend = linkSentAt === null || (expiresAt !== null && Date.parse(expiresAt) <= Date.now());
   const send = () => {
     const request = { number, version, charge: position };
     void submission.send(at, '/orders/send-link', request, texts.sent);
@@ -89,7 +90,7 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
         {expiresAt !== null && `，${texts.until(formatDateTime(expiresAt))}`}
       </p>
       {whyNoLink !== null && <p className="notice warn">{whyNoLink}</p>}
-      <div className="buttons" data-step={linkSentAt === null ? 'send-link' : undefined}>
+      <div className="buttons" data-step={isToSend ? 'send-link' : undefined}>
         <button type="button" disabled={whyNoLink !== null} aria-disabled={isBusy} onClick={send}>
           {linkSentAt === null ? texts.send : texts.sendAgain}
         </button>

@@ -64,7 +64,7 @@ export function MoneyCard({ order }: { readonly order: MoneyOfOrder }): ReactNod
   );
 }
 
-/** Of goods, freight and additions; a late or second payment, which goes back, counts in none. */
+/** Sums goods, freight and additions. A late or second payment counts in none, because it goes back. */
 function sumsOf({ charges }: MoneyOfOrder): readonly (readonly [name: string, amount: string])[] {
   const taken = charges.filter(({ standing }) => standing === 'paid' || standing === 'refunded');
   const sum = (of: 'amount' | 'refunded') => taken.reduce((fen, one) => fen + requireFen(one[of]), 0);

@@ -29,6 +29,8 @@ describe('a whole set of documents', () => {
       { order: nowhere.number, what: 'country' },
     ]);
     expect(planDocuments([nowhere], 'slip', weighed).lacks).toEqual([]);
+    // Nobody can add it once the parcel is on its way.
+    expect(planDocuments([{ ...nowhere, trackingNumber: 'EE1' }], 'all', weighed).lacks).toEqual([]);
   });
 
   test('is one PDF whose pages have their own sizes', SLOW_TEST, async () => {

@@ -1,4 +1,4 @@
-/** Which documents are printed for a parcel, in the order in which a packer uses them. */
+/** Decides which documents are printed for a parcel, in the order in which a packer uses them. */
 import type { PrintableOrder } from './document-order.ts';
 import type { DocumentJob, PrintChoice, PrintedDocument, Sheet } from './job.ts';
 import { lacksLatin } from './recipient.ts';
@@ -56,7 +56,9 @@ export function planDocuments(
 }
 
 function lackOf(order: PrintableOrder, choice: PrintChoice): Lack[] {
-  if (choice === 'all' && order.country === null) return [{ order: order.number, what: 'country' }];
+  const isSent = order.trackingNumber !== '';
+  if (choice === 'all' && order.country === null && !isSent)
+    return [{ order: order.number, what: 'country' }];
   const isAddressed = documentsOf(choice, order).some((paper) => ADDRESSED.includes(paper));
   return isAddressed && lacksLatin(order) ? [{ order: order.number, what: 'latin' }] : [];
 }

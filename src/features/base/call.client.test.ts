@@ -88,8 +88,8 @@ test.each(Object.entries(calls))(
 );
 
 test('orders and quotes are the response’s, with the cursor of the next ones', async () => {
-  const freight = { fee: null, status: null, way: null };
-  const [first, second] = ['2', '1'].map((id) => ({ id, payable_amount: 257, freight }));
+  const shown = { display: { status: 'unpaid', tone: 'waiting', next: 'pay' }, delivery: null, balance: {} };
+  const [first, second] = ['2', '1'].map((id) => ({ id, ...shown }));
   page.answers = [{ status: 200, body: { status: 200, msg: '', data: [first], total: 2, next: '2' } }];
   expect(await fetchOrders()).toEqual({ kind: 'answer', data: { orders: [first], total: 2, next: '2' } });
   page.answers = [[first, '2'] as const, [second, null] as const].map(([one, next]) => ({

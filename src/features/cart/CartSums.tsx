@@ -7,6 +7,7 @@ import { cartFreightText as words } from './cart-freight.text.ts';
 import { type CartFreight, isPriced } from './cart-freight.ts';
 
 interface Props {
+  /** Its `total` is that of the lines that are paid now. */
   readonly cart: Cart;
   readonly freight: CartFreight | undefined;
   readonly isOld: boolean;
@@ -19,7 +20,7 @@ export function CartSums({ cart, freight, isOld }: Props) {
       {freight?.way !== undefined && (
         <>
           <p className="cart-sum">
-            <span>{words().goods}</span> {formatYuan(goodsOf(cart, freight))}
+            <span>{words().goods}</span> {formatYuan(cart.total)}
           </p>
           <p className="cart-sum">
             <span>
@@ -54,13 +55,9 @@ function showWays() {
   ways?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
 }
 
-/** Yuan of the lines that are paid now. */
-const goodsOf = ({ total }: Pick<Cart, 'total'>, freight: CartFreight | undefined) =>
-  freight?.offer?.total ?? total;
-
 /** Fen, with freight that is paid with the goods. */
-export function amountFen(cart: Pick<Cart, 'total'>, freight: CartFreight | undefined): number {
-  return requireFen(goodsOf(cart, freight)) + requireFen(freight?.way?.price ?? 0);
+export function amountFen({ total }: Pick<Cart, 'total'>, freight: CartFreight | undefined): number {
+  return requireFen(total) + requireFen(freight?.way?.price ?? 0);
 }
 
 function totalLabel(freight: CartFreight | undefined, isOld: boolean): string {

@@ -47,6 +47,8 @@ let root: Root;
 const asked = vi.fn();
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // Other files' tests share this address.
+  history.replaceState(null, '', '/');
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
     if (path.endsWith('/create-session')) asked(JSON.parse(String(body)));
     return Response.json({ status: 502, code: 'payment-not-begun', msg: '', data: [] }, { status: 502 });
@@ -110,6 +112,13 @@ test('a change in one part does not hold up the other', async () => {
   expect(document.querySelector('[data-reserve-open]')).toHaveProperty('disabled', false);
 });
 
+test('a part whose lines are all gone costs nothing, whatever else is in the cart', async () => {
+  const gone: CartItem = { ...line('gone', null), changes: [{ kind: 'taken-down' }] };
+  await draw(cart([gone, line('papers', 'papers-first')], { ways: [], proposed: null, total: 0 }));
+  expect(headings()).toEqual(['先付这 1 件', '为这 1 件申请文件']);
+  expect(document.querySelector('[data-cart-total]')?.textContent).toBe('¥0.00');
+});
+
 test('a cart of papers alone can’t be paid, and says their freight', async () => {
   await draw(cart([line('papers', 'papers-first')], { total: 0, for_papers: EMS }));
   expect(text()).toContain('运费（EMS）¥86.00');
@@ -121,7 +130,7 @@ test('a cart of which nothing can be paid or asked for leads to what can be sent
   await draw(cart([line('forbidden', 'forbidden')], { total: 0 }));
   expect([...document.querySelectorAll('button')]).toEqual([]);
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/search?to=DE');
-  // What is not known can be asked.
+  // The buyer can ask about a line without a verdict.
   await draw(cart([line('unknown', 'unknown')], { total: 0 }));
   expect(document.querySelector('button')?.textContent).toBe('批发询价');
 });

@@ -39,23 +39,25 @@ interface Props {
 
 const isUnconfirmed = ({ changes }: CartItem) => changes.length > 0;
 
-/** What can be done with the cart: the lines that can be paid now, beside those that need papers first. */
+/** Shows the lines that can be paid now beside those that need papers first. */
 export function Checkout({ cart, freight, isOld, openQuote }: Props) {
   const paying = useStore($paying);
   const pending = useStore($pending);
   const isBusy = paying !== undefined || pending > 0;
   const country = useAddressCountry();
   const { payable, papers, refused } = partsOfCart(cart.data, country);
+  const offer = cart.freight.find((one) => one.country === country);
+  const paidNow = { ...cart, total: offer?.total ?? cart.total };
   return (
     <section className="cart-checkout">
       <div className={payable.length > 0 && papers.length > 0 ? 'cart-parts two' : 'cart-parts'}>
-        {payable.length > 0 && <Payment cart={cart} lines={payable} freight={freight} isOld={isOld} />}
+        {payable.length > 0 && <Payment cart={paidNow} lines={payable} freight={freight} isOld={isOld} />}
         {papers.length > 0 && country !== null && (
           <ReserveInvite
             country={country}
             lines={papers}
             others={payable}
-            freight={cart.freight.find((one) => one.country === country)?.for_papers ?? null}
+            freight={offer?.for_papers ?? null}
             open={openQuote}
             disabled={isBusy}
           />

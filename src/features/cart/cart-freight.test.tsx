@@ -121,12 +121,6 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
       sums: ['商品合计 ¥257.10', '运费（国际挂号小包） 免运费', '应付¥257.10'],
     },
     {
-      name: 'the sums are those of the lines that are paid now',
-      shown: cart(offer([EMS], { total: 100, for_papers: EMS })),
-      ...{ ways: [EMS_TEXT], radios: [], notes: [BY_RECIPIENT] },
-      sums: ['商品合计 ¥100.00', '运费（EMS） ¥200.00', '应付¥300.00'],
-    },
-    {
       name: 'no way has a price',
       shown: cart(offer([none('no-weight')], { because: 'no-weight' })),
       ...{ ways: [], radios: [], sums: ['应付¥257.10'] },

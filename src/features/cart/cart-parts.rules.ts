@@ -1,4 +1,4 @@
-/** What can be done with the lines of a cart, for the country of its address (docs/decisions/0112). */
+/** Splits a cart by what its address's country allows (docs/decisions/0112). */
 import type { LineRefusal } from '../shipping/shipping.contract.ts';
 import type { CartItem } from './cart.contract.ts';
 

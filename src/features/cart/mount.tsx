@@ -16,7 +16,7 @@ const drawn = new WeakSet<HTMLDialogElement>();
 /** Refreshes cart and payment settings, except for visitors. */
 export function openCart(drawer: HTMLDialogElement): void {
   if (!drawer.open) drawer.showModal();
-  // So that a reload does not open the drawer again.
+  // A reload must not open the drawer again.
   if (location.hash === '#cart') history.replaceState(history.state, '', location.pathname + location.search);
   const body = drawer.querySelector('[data-cart-body]');
   if (body && !drawn.has(drawer)) {

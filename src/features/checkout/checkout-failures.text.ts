@@ -96,7 +96,7 @@ export const checkoutFailures = words({
   } satisfies FailureSentences,
 });
 
-/** Errors of paying a charge by its link. */
+/** Errors of paying a charge by its link, and of an order's goods, which may have left the cart. */
 export const payFailures = words({
   'zh-CN': {
     get 'pay-link-not-found'() {
@@ -131,6 +131,8 @@ export const payFailures = words({
     },
     'shipping-forbidden': ({ name, country }) =>
       `订单中的“${name}”不能寄往${countryTitle(country)}，请先联系客服，不要付款`,
+    'shipping-needs-papers': ({ name, country }) =>
+      `“${name}”寄往${countryTitle(country)}须先办妥文件，文件齐备前不收款，请联系客服办理`,
     'amount-too-small': '金额过小，无法用这种方式支付，请换一种方式或联系客服',
     'amount-too-large': '金额超过这种方式的单笔上限，请换一种方式或联系客服',
   } satisfies FailureSentences,
@@ -141,8 +143,13 @@ export function paymentFailureText(
   result: Parameters<typeof failureText>[0],
   order: string | undefined,
 ): string {
-  const isOfOrder = order !== undefined && result.kind === 'refused' && result.code === 'shipping-forbidden';
-  return failureText(result, isOfOrder ? payFailures : checkoutFailures, checkoutText().cardFailed);
+  const code = result.kind === 'refused' ? result.code : undefined;
+  const isOfGoods = code === 'shipping-forbidden' || code === 'shipping-needs-papers';
+  return failureText(
+    result,
+    order !== undefined && isOfGoods ? payFailures : checkoutFailures,
+    checkoutText().cardFailed,
+  );
 }
 
 export const orderFailures = words({

@@ -17,7 +17,7 @@ const plain: DisplayFacts = {
   ...{ hasOpenClaim: false, freight: 'settled', isChargeDue: false },
   ...{ isAddressInReview: false, sent: 'nothing' },
 };
-const staff = { openFlags: 0, isReachable: true, isLinkUnsent: false };
+const staff = { openFlags: 0, isReachable: true, isLinkToSend: false };
 
 describe('the status of an order', () => {
   test.each<[string, Partial<DisplayFacts>, DisplayStatus]>([
@@ -142,9 +142,9 @@ describe('the next step of the staff', () => {
 
   test('is to ask for what is due before waiting for it', () => {
     const due = { ...plain, freight: 'due' } as const;
-    expect(displayForStaff(due, { ...staff, isLinkUnsent: true }).next).toBe('send-link');
+    expect(displayForStaff(due, { ...staff, isLinkToSend: true }).next).toBe('send-link');
     expect(displayForStaff(due, staff).next).toBe('wait-payment');
-    expect(displayForStaff(plain, { ...staff, isLinkUnsent: true }).next).toBe('ship');
+    expect(displayForStaff(plain, { ...staff, isLinkToSend: true }).next).toBe('ship');
   });
 
   test('is the recipient if a parcel could not be addressed', () => {

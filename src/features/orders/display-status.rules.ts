@@ -8,7 +8,7 @@ import { isUnshipped, type OperatorAction, type OrderState, PAID_STATES } from '
 export const STATUS_TONES = ['waiting', 'good', 'bad'] as const;
 type StatusTone = (typeof STATUS_TONES)[number];
 
-/** What the buyer does or waits for; null if nothing more comes. */
+/** Steps that the buyer takes or waits for. */
 export const BUYER_STEPS = [
   'pay',
   'pay-freight',
@@ -26,11 +26,11 @@ export const BUYER_STEPS = [
 ] as const;
 export type BuyerStep = (typeof BUYER_STEPS)[number];
 
-/** What comes next after a payment, unless something stands in its way. */
+/** Steps that follow a payment, unless something stands in the order's way. */
 export const AFTER_PAYMENT = ['wait-freight', 'wait-dispatch'] as const satisfies BuyerStep[];
 export type StepAfterPayment = (typeof AFTER_PAYMENT)[number];
 
-/** What the staff does next; null if nothing is to be done. */
+/** The staff's next step. */
 export type StaffStep =
   | Extract<OperatorAction, 'ship' | 'receive' | 'refund' | 'set-fee' | 'change-recipient'>
   | 'clear-flag'
@@ -145,13 +145,13 @@ export function displayForStaff(
   {
     openFlags,
     isReachable,
-    isLinkUnsent,
-  }: { readonly openFlags: number; readonly isReachable: boolean; readonly isLinkUnsent: boolean },
+    isLinkToSend,
+  }: { readonly openFlags: number; readonly isReachable: boolean; readonly isLinkToSend: boolean },
 ): StaffDisplay {
   const status = displayStatus(facts);
   const { tone, staff } = STATUS_ROWS[status];
   if (openFlags > 0) return { status, tone, next: 'clear-flag' };
   if (staff === 'ship' && !isReachable) return { status, tone, next: 'change-recipient' };
   const isAsked = status === 'freight-due' || status === 'charge-due';
-  return { status, tone, next: isAsked && isLinkUnsent ? 'send-link' : staff };
+  return { status, tone, next: isAsked && isLinkToSend ? 'send-link' : staff };
 }

@@ -1,4 +1,4 @@
-/** What a buyer does or waits for, and when: the same for order, list, result of a payment and mail. */
+/** The buyer's next step with its dates: the same for order, list, result of a payment and mail. */
 import { words } from '../base/words.text.ts';
 import type { DeliveryDates } from '../shipping/delivery-time.rules.ts';
 import { deliveryTimeText } from '../shipping/delivery-time.text.ts';
@@ -41,7 +41,7 @@ export function nextStepText({
   return `${dispatchText(next, delivery)} · ${arrivalText(delivery)}`;
 }
 
-/** What follows a payment: freight or dispatch, the mail with the tracking number, and the arrival. */
+/** Three sentences: freight or dispatch, the mail with the tracking number, and the arrival. */
 export function stepsAfterPayment(next: StepAfterPayment, delivery: DeliveryDates): readonly string[] {
   return [dispatchText(next, delivery), nextStepsText().tracking, arrivalText(delivery)];
 }

@@ -4,26 +4,26 @@ import { fetchOrder, fetchOrders } from './orders.client.ts';
 
 const page = createFakePage(() => ({ cookie: '', answers: [] }));
 
-test('an order of an API that is older than the page has the freight of its shipping', async () => {
-  const older = {
-    id: '1000-0000-0001',
-    total_amount: 257,
-    shipping_info: { shipping_fee: 20, fee_status: 'due' },
+test('an order of an API that is older than the page has the status that both know', async () => {
+  const back = { refunded_amount: 20, refunding_amount: 0, owed_amount: 5 };
+  const older = { id: '1000-0000-0001', status: 'completed', total_amount: 257, ...back };
+  const known = {
+    display: { status: 'paid', tone: 'good', next: null },
+    delivery: null,
+    balance: { refunded: 20, refunding: 0, owed: 5, remaining: null },
   };
-  const unpaid = { ...older, shipping_info: null };
   page.answers = [{ status: 200, body: { status: 200, data: older } }];
-  expect(await fetchOrder(older.id)).toMatchObject({
-    data: { payable_amount: 257, freight: { fee: 20, status: 'due', way: null } },
-  });
-  page.answers = [{ status: 200, body: { status: 200, data: [unpaid], total: 1 } }];
+  expect(await fetchOrder(older.id)).toMatchObject({ data: known });
+  page.answers = [{ status: 200, body: { status: 200, data: [{ ...older, status: 'pending' }], total: 1 } }];
   expect(await fetchOrders()).toMatchObject({
-    data: { orders: [{ payable_amount: 257, freight: { fee: null, status: null, way: null } }] },
+    data: { orders: [{ ...known, display: { status: 'unpaid', next: 'pay' } }] },
   });
 });
 
-test('an order keeps the freight that its API says', async () => {
-  const freight = { fee: 200, status: 'received', way: null };
-  const order = { id: '1', total_amount: 257, payable_amount: 457, freight, shipping_info: null };
+test('an order keeps what its API says', async () => {
+  const display = { status: 'shipped', tone: 'good', next: 'wait-arrival' };
+  const balance = { refunded: 0, refunding: 0, owed: 0, remaining: 457 };
+  const order = { id: '1', status: 'completed', display, balance, delivery: null };
   page.answers = [{ status: 200, body: { status: 200, data: order } }];
   expect(await fetchOrder('1')).toEqual({ kind: 'answer', data: order });
 });

@@ -23,22 +23,28 @@ function paymentResult(body: Body): PaymentResult | undefined {
   return data && { isPaid: body.status === 200, order: data.order };
 }
 
-type OlderOrder = Omit<Order, 'freight' | 'payable_amount'> & Partial<Order>;
+type OlderOrder = Omit<Order, 'display' | 'delivery' | 'balance'> & Partial<Order>;
 
-/** An API that is older than the page knows no freight that is paid with the goods. */
-function withFreight(order: OlderOrder): Order {
-  const { total_amount: payable_amount, shipping_info } = order;
-  const fee = shipping_info?.shipping_fee ?? null;
-  return { payable_amount, freight: { fee, status: shipping_info?.fee_status ?? null, way: null }, ...order };
+const DISPLAYS = {
+  pending: { status: 'unpaid', tone: 'waiting', next: 'pay' },
+  completed: { status: 'paid', tone: 'good', next: null },
+  cancelled: { status: 'cancelled', tone: 'bad', next: null },
+} as const satisfies Record<Order['status'], Order['display']>;
+
+/** An API that is older than the page, such as after a rollback, has no `display`, no dates and no balance. */
+function withDisplay(order: OlderOrder): Order {
+  const { status, refunded_amount: refunded, refunding_amount: refunding, owed_amount: owed } = order;
+  const balance = { refunded, refunding, owed, remaining: null };
+  return { display: DISPLAYS[status], delivery: null, balance, ...order };
 }
 
 function orderIn(body: Body): Order | undefined {
   const order = dataIn<OlderOrder>(body);
-  return order && withFreight(order);
+  return order && withDisplay(order);
 }
 
 function ordersPart(body: Body): OrdersSlice | undefined {
-  const orders = dataIn<OlderOrder[]>(body)?.map(withFreight);
+  const orders = dataIn<OlderOrder[]>(body)?.map(withDisplay);
   return orders && { orders, total: body.total as number, next: (body.next ?? null) as OrdersSlice['next'] };
 }
 

@@ -28,7 +28,7 @@ const TRANSITIONS = (Object.keys(ORDER_ACTIONS) as (keyof typeof ORDER_ACTIONS)[
 
 const suite: OrderActionFacts = {
   ...{ state: 'to-ship', isProcessing: false, isPaid: true, leftFen: 100, isGoingBack: false, isOwed: false },
-  ...{ isRefunded: false, openFlags: 0, isReachable: true, isFeeDue: false, parcels: 0, sold: 1 },
+  ...{ isRefunded: false, openFlags: 0, isReachable: true, parcels: 0, sold: 1 },
   ...{ dueAdditions: 0, isEditWaiting: false, isReplacing: false },
 };
 const facts = fc.record({
@@ -43,7 +43,6 @@ const facts = fc.record({
   openFlags: fc.nat(2),
   isReachable: fc.boolean(),
   parcels: fc.nat({ max: 2 }),
-  isFeeDue: fc.boolean(),
   dueAdditions: fc.nat(DUE_ADDITIONS_MAX),
   sold: fc.nat(2),
   liveAttempts: fc.nat(1),

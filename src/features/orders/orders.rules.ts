@@ -80,7 +80,7 @@ export type FlagStage = keyof typeof FLAG_STAGES;
 export const FLAG_STAGE_NAMES = Object.keys(FLAG_STAGES) as FlagStage[];
 
 /** True until the provider has decided, also after the staff answered it and cleared the flag. */
-export function isOpenDispute({
+export function isDisputeUndecided({
   kind,
   stage,
   doneAt,
@@ -194,7 +194,6 @@ export interface OrderActionFacts {
   readonly openFlags: number;
   /** True if name, phone and address are known. */
   readonly isReachable: boolean;
-  readonly isFeeDue: boolean;
   readonly dueAdditions: number;
   /** True if an edit of the order waits for the buyer's payment. */
   readonly isEditWaiting: boolean;

@@ -33,7 +33,7 @@ export const ordersText = words({
     time: '下单时间',
     status: '状态',
     statusOf: (status: string) => `订单${status}`,
-    /** Of the order alone, without what stands in its way (display-status.text.ts). */
+    /** States of the order itself; display-status.text.ts has the phrases that buyers read. */
     statuses: { pending: '待支付', completed: '已支付', cancelled: '已取消' } satisfies Record<
       OrderStatus,
       string
@@ -93,7 +93,7 @@ export const ordersText = words({
     /** The shop still owes the refund. */
     owed: '退款未成功',
     owedNext: '我们会重新退款，或与您联系改用其他方式',
-    /** What was paid and did not go back. */
+    /** The money that was paid and did not go back. */
     remaining: '实付',
     chargedAs: '支付时扣款',
     /** Label until the order is paid. */

@@ -56,3 +56,12 @@ test('an order to an address without a country leads to the field, and back to t
   expect(document.querySelector('button')?.getAttribute('aria-disabled')).toBe('true');
   await end();
 });
+
+test('an order whose papers are missing leads to the shop, because its goods may have left the cart', async () => {
+  const { show, end } = await draw();
+  await show({ code: 'shipping-needs-papers', msg: '', values: { name: '鸟翼蝶', country: 'DE' } });
+  expect(refusals()).toEqual([expect.stringContaining('“鸟翼蝶”寄往德国须先办妥文件')]);
+  expect(refusals()[0]).toContain('请联系客服');
+  expect(refusals()[0]).not.toContain('购物车');
+  await end();
+});

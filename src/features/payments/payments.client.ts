@@ -38,7 +38,7 @@ export interface FreightWish {
   readonly fee: number;
 }
 
-/** What is paid for: the cart as shown, or an unpaid order. */
+/** The subject of a payment: the cart as shown, or an unpaid order. */
 export type CheckoutSubject =
   | {
       readonly version: number;

@@ -96,6 +96,13 @@ test('once all is asked for, nothing more is offered, and the shopper reads how 
   expect(shown()).toContain('其余商品可以先付款');
 });
 
+test('lines that wait with the papers are no rest that could be paid first', async () => {
+  requests = [request('a', '鸟翼蝶'), request('b', '红颈鸟翼蝶'), request('c', '蓝闪蝶')];
+  await invite([{ ...line('蓝闪蝶'), shipping: [] }]);
+  expect(shown()).toContain('有 3 种商品已申请预留，正在等客服答复。接受之前，这些商品留在购物车里。');
+  expect(shown()).not.toContain('其余商品可以先付款');
+});
+
 test('the freight of the lines is said: quoted later, or the price of a way that takes permits', async () => {
   await invite();
   expect(shown()).toContain('运费文件齐备后报价');

@@ -22,8 +22,11 @@ interface Props {
 
 /** Offers to ask for a reservation of the lines that can't be paid for until papers exist. */
 export function ReserveInvite({ country, lines, others, freight, open, disabled }: Props) {
-  const fresh = useUnrequested(lines);
-  const requested = lines.length - fresh.length;
+  const unrequested = useUnrequested([...lines, ...others]);
+  const fresh = lines.filter((line) => unrequested.includes(line));
+  const requested = lines.length + others.length - unrequested.length;
+  // Others that wait with them could still be paid for, but then the order of the papers has them again.
+  const isTogether = others.some((line) => !unrequested.includes(line));
   const isUnconfirmed = fresh.some(({ changes }) => changes.length > 0);
   const isOff = disabled || isUnconfirmed;
   return (
@@ -32,7 +35,8 @@ export function ReserveInvite({ country, lines, others, freight, open, disabled 
       {requested > 0 && (
         <p className="cart-note">
           {words().requestedLines(requested)}
-          {fresh.length === 0 && words().rest} <a href={pagePath('/orders')}>{words().seeRequests}</a>
+          {fresh.length === 0 && (isTogether ? words().stay : words().rest)}{' '}
+          <a href={pagePath('/orders')}>{words().seeRequests}</a>
         </p>
       )}
       {fresh.length > 0 && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { datesAfter, deliveryDates, deliveryDays } from './delivery-time.rules.ts';
+import { datesAfter, datesAhead, deliveryDates, deliveryDays } from './delivery-time.rules.ts';
 import { deliveryTimeText } from './delivery-time.text.ts';
 
 const HANDLING = { from: 20, to: 30 };
@@ -52,6 +52,19 @@ describe('dates of a paid order', () => {
     ],
   ])('that is %s', (_, days, transit, dates) => {
     expect(deliveryDates(days, HANDLING, transit)).toEqual(dates);
+  });
+});
+
+describe('dates that are over', () => {
+  const arrives = { from: '2026-12-26', to: '2027-01-13' };
+  const ships = { from: '2026-12-19', to: '2026-12-29' };
+  it.each([
+    ['2026-12-29', { ships, arrives }],
+    ['2026-12-30', { ships: null, arrives }],
+    ['2027-01-13', { ships: null, arrives }],
+    ['2027-01-14', null],
+  ])('are left out on %s', (today, ahead) => {
+    expect(datesAhead({ ships, arrives }, today)).toEqual(ahead);
   });
 });
 

@@ -43,6 +43,12 @@ export function deliveryDates(
   };
 }
 
+/** A range that is over is no expectation any more. Null once the arrival is. */
+export function datesAhead({ ships, arrives }: DeliveryDates, today: string): DeliveryDates | null {
+  if (arrives.to < today) return null;
+  return { ships: ships !== null && ships.to < today ? null : ships, arrives };
+}
+
 function dateAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -1,8 +1,11 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { paypalRules, stripeRules } from '../../../../src/features/orders/providers.rules.ts';
 import { flagText } from '../../../../src/features/payments/flags.text.ts';
 import { fetchCaptureId, MINUTE_MS, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { flags, mails } from '../../db/schema.ts';
+import { readOrderDetails } from '../../orders/order-details-store.ts';
+import { viewOrder } from '../../orders/view.ts';
 import { PARCEL, PRICE, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -108,6 +111,11 @@ describe.each(['stripe', 'paypal'] as const)('a dispute at %s', (method) => {
     const [flag] = await suite.world.database.select().from(flags);
     await sendWrite(suite.operator, '/ops/flags/clear', { id: flag?.id, note: '已提交凭证' });
     expect(await flagsOf(number)).toMatchObject([{ isOpen: false }]);
+    // The provider has not decided yet.
+    expect((await suite.fetchOrder(number)).display).toMatchObject({
+      status: 'disputed',
+      next: 'wait-dispute',
+    });
     await move.answered(dispute);
     expect(await flagsOf(number)).toMatchObject([{ stage: 'undecided', isOpen: false }]);
     await move.again(dispute);
@@ -157,7 +165,24 @@ describe.each(['stripe', 'paypal'] as const)('a dispute at %s', (method) => {
   });
 });
 
+/** The order's state for its buyer and at the desk. */
+async function statusesOf(number: string) {
+  const whole = await readOrderDetails(suite.world.database, number);
+  if (whole?.present === undefined) throw new Error(`no order ${number}`);
+  const rules = { stripe: stripeRules, paypal: paypalRules };
+  const shown = viewOrder(whole, whole.present, new Date(), { rules, handling: { from: 20, to: 30 } });
+  return [shown.display.status, (await suite.fetchOrder(number)).display.status];
+}
+
 describe('a dispute that is lost at Stripe', () => {
+  test('waits for the provider no more: the order is refunded, and its flag is the staff’s next step', async () => {
+    const { number, dispute } = await disputed('stripe');
+    expect(await statusesOf(number)).toEqual(['disputed', 'disputed']);
+    await toStripe(dispute, 'lost');
+    expect(await statusesOf(number)).toEqual(['refunded', 'refunded']);
+    expect((await suite.fetchOrder(number)).display.next).toBe('clear-flag');
+  });
+
   test('is a refund, told by its one flag with what is to do about the units', async () => {
     const { number, dispute } = await disputed('stripe');
     await toStripe(dispute, 'under_review');

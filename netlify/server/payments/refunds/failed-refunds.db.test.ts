@@ -265,6 +265,8 @@ describe('a failed refund', () => {
     expect((await suite.act('refund', number, request)).body.data).toMatchObject({ outcome: 'done' });
     expect(await suite.fetchOrder(number)).toMatchObject({ payment: 'ended-unpaid', owed: 0 });
     expect(await refundMails(number)).toEqual(['late-refunded', 'refund-failed']);
+    for (const shown of [await suite.fetchOrder(number), await shopperSees(number, buyer.id)])
+      expect(shown?.display.status).toBe('refunded');
   });
 });
 
