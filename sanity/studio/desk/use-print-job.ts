@@ -25,9 +25,15 @@ import type {
   Sheet,
   TradeTerms,
 } from '../documents/job.ts';
-import { type Lack, planDocuments, WITH_HS_CODE } from '../documents/parcel-papers.ts';
+import { type Lack, planDocuments, WITH_HS_CODE, type WrongWeight } from '../documents/parcel-papers.ts';
 import { readStudioSettings } from '../settings.ts';
-import { kindsWithoutHsCode, readCustomsData, unitGrams, withHsCodes } from './customs-data.ts';
+import {
+  type CustomsDataByProduct,
+  kindsWithoutHsCode,
+  readCustomsData,
+  unitGrams,
+  withHsCodes,
+} from './customs-data.ts';
 import { $grossGrams, parcelKey } from './gross-weights.ts';
 
 export interface PrintOptions {
@@ -52,8 +58,7 @@ type PrintState =
       readonly address: string;
       /** The orders by printed document. */
       readonly marks: readonly MarkPrintedRequest[];
-      /** Orders without their customs declaration. */
-      readonly unweighed: readonly string[];
+      readonly unweighed: readonly WrongWeight[];
       readonly shortened: readonly ShortenedText[];
       /** Names of kinds of goods with the default tariff code. */
       readonly withDefaultCode: readonly string[];
@@ -86,10 +91,13 @@ export function usePrintJob(numbers: readonly string[], onPrinted: () => Promise
       const parcels = printableParcels(found.data);
       const weights = $grossGrams.get();
       const parcelGrams = Object.fromEntries(parcels.map((one) => [one.number, weights[parcelKey(one)]]));
-      const { sheets, lacks, unweighed } = planDocuments(parcels, paper, parcelGrams);
+      const goods = await readCustomsData(client, parcels);
+      const lines = parcels.flatMap((parcel) => parcel.lines);
+      const lineGrams = { ...unitGrams(lines, goods), ...options.lineGrams };
+      const { sheets, lacks, unweighed } = planDocuments(parcels, paper, { parcelGrams, lineGrams });
       if (lacks.length > 0) return setState({ kind: 'lacking', lacks });
       if (sheets.length === 0) return setState({ kind: 'failed', msg: texts.unweighed(unweighed) });
-      const asked = await jobOf(options, { sheets, parcelGrams }, client);
+      const asked = await jobOf(options, { sheets, parcelGrams, lineGrams }, goods, client);
       if (typeof asked === 'string') return setState({ kind: 'failed', msg: asked });
       const { job, withDefaultCode } = asked;
       const { makeDocuments: makePapers } = await import('../documents/printer.ts');
@@ -162,8 +170,9 @@ interface MadeJob {
 
 /** A string is the reason for a failure. */
 async function jobOf(
-  { paper, size, hsCode, lineGrams, withIoss }: PrintOptions,
-  { sheets, parcelGrams }: Pick<DocumentJob, 'sheets' | 'parcelGrams'>,
+  { paper, size, hsCode, withIoss }: PrintOptions,
+  { sheets, ...weights }: Pick<DocumentJob, 'sheets' | 'parcelGrams' | 'lineGrams'>,
+  goods: CustomsDataByProduct,
   client: SanityClient,
 ): Promise<MadeJob | string> {
   const printed = [...new Set(sheets.flatMap(({ orders }) => orders))];
@@ -172,15 +181,13 @@ async function jobOf(
     title,
     sheets,
     size,
-    parcelGrams,
-    lineGrams,
+    ...weights,
     trade: NO_TRADE,
     sender: await readSender(client),
   };
   if (!sheets.some((sheet) => WITH_HS_CODE.includes(sheet.paper))) return { job, withDefaultCode: [] };
-  const [settings, goods] = await Promise.all([readTrade(), readCustomsData(client, printed)]);
+  const settings = await readTrade();
   if (withIoss && settings.ioss === '') return texts.noIoss;
-  const lines = printed.flatMap((order) => order.lines);
   const { hsCode: usual } = readStudioSettings(document).invoice;
   const customs = {
     sheets: sheets.map((sheet) => ({
@@ -188,7 +195,6 @@ async function jobOf(
       orders: withHsCodes(sheet.orders, goods, { typed: hsCode, usual }),
     })),
     trade: { ...settings, ioss: withIoss ? settings.ioss : '' },
-    lineGrams: { ...unitGrams(lines, goods), ...lineGrams },
   };
   return { job: { ...job, ...customs }, withDefaultCode: hsCode === '' ? kindsWithoutHsCode(goods) : [] };
 }
