@@ -130,7 +130,7 @@ test.each<[string, Partial<ReceiptOrder>, string]>([
 
 test('the receipt of freight lists the goods without the amounts that another payment paid', () => {
   const product = { id: 'morpho', name: '蓝闪蝶', main_image: '/images/a.jpg' };
-  const paidInfo = { price: 98, amount: 196 };
+  const paidInfo = { paid_price: 98, amount: 196 };
   const items = [{ id: '1', quality: 'A1', quantity: 2, paidInfo, product }];
   const charge = { kind: 'freight', reason: null, amount: 190 } as const;
   expect(receipt({ items })).toContain('¥196.00');
