@@ -253,7 +253,7 @@ test('documents of a parcel abroad ask for the recipient in Latin letters and fo
   await expect(order.getByText('收件信息已更改，买家会收到邮件')).toBeVisible();
 
   await print();
-  await expect(printing.getByText(/没有包裹毛重，报关单没有印/)).toContainText(number);
+  await expect(printing.getByText(/报关单没有印：.*没有包裹毛重/)).toContainText(number);
   await printing.getByLabel(/^包裹毛重/).fill('350');
   await printing.getByRole('button', { name: '生成 PDF' }).click();
   await printing.getByRole('link', { name: '打开整套单据 PDF' }).click();

@@ -86,7 +86,10 @@ test.each<[string, RenderedMail]>([
     renderPayLink({ ...charge, link: `${origin}/pay/x`, expiresAt: paid.paidAt, isReminder: true }),
   ],
   ['freight that was paid', renderChargePaid(charge)],
-  ['freight that went back', renderChargeRefunded({ ...charge, ...beside, why: 'late', isCancelled: false })],
+  [
+    'freight that went back',
+    renderChargeRefunded({ ...charge, ...beside, why: 'late', isCancelled: false, goesOn: true }),
+  ],
   ['an order that an operator ended', renderUnpaidOrder(beside, mailTemplateText().cancelled)],
   ['a payment that was released', renderUnpaidOrder(beside, mailTemplateText().released)],
   ['another address', renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` })],

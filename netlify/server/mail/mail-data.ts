@@ -247,6 +247,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     why: z.enum(['refunded', 'double', 'late']),
     /** The goods went back before, so the order ended. */
     isCancelled: z.boolean().default(false),
+    /** False if the whole price of the goods went back, goes back, or is owed. */
+    goesOn: z.boolean().default(true),
   }),
   /** Prices and lines stay on the page, which needs a login. `freight` null: agreed on later. Fen; ISO 8601. */
   namedOrder.extend({

@@ -128,14 +128,20 @@ export function renderChargePaid(mail: ChargeMail & { readonly amount: number })
 /** Reports a refund of a charge other than the goods. */
 export function renderChargeRefunded(
   mail: ChargeMail &
-    UnappliedPaymentRefund & { readonly why: 'refunded' | 'double' | 'late'; readonly isCancelled: boolean },
+    UnappliedPaymentRefund & {
+      readonly why: 'refunded' | 'double' | 'late';
+      readonly isCancelled: boolean;
+      readonly goesOn: boolean;
+    },
 ): RenderedMail {
-  const { number, charge, reason, refunded, why, isCancelled, outside, message } = mail;
+  const { number, charge, reason, refunded, why, isCancelled, goesOn, outside, message } = mail;
   const texts = mailTemplateText().chargeRefunded;
   return renderOrderMail(mail, texts.subject(chargeTexts().kinds[charge], number), [
     paragraph(texts[why](chargeName({ kind: charge, reason }), number, formatFen(refunded))),
     refundWay(outside),
-    paragraph(isCancelled ? mailTemplateText().refunded.cancelled : texts.goesOn),
+    ...(isCancelled ? [paragraph(mailTemplateText().refunded.cancelled)] : []),
+    // Rows of the previous release say both.
+    ...(goesOn && !isCancelled ? [paragraph(texts.goesOn)] : []),
     ...messageBlocks(message),
   ]);
 }

@@ -8,6 +8,7 @@ import {
 } from '../accounts/account-templates.ts';
 import { mailDataSchema, type OrderMailData } from '../mail/mail-data.ts';
 import { renderQuoteSent } from '../quotes/quote-templates.ts';
+import { renderChargeRefunded } from './after-sale-templates.ts';
 import {
   renderDoublePaymentRefunded,
   renderLatePaymentRefunded,
@@ -192,6 +193,24 @@ test('the mail of a double payment for an ended order does not say that it conti
   const { text, html } = renderDoublePaymentRefunded({ ...beside, goesOn: false });
   for (const part of [text, unmarked(html)]) expect(part).not.toContain('照常处理');
 });
+
+test.each([
+  [true, false, '商品款项与订单不受影响', '订单已取消'],
+  [false, false, '已原路退回', '不受影响'],
+  [false, true, '订单已取消', '不受影响'],
+  // A row of the previous release.
+  [true, true, '订单已取消', '不受影响'],
+])(
+  'the mail of refunded freight (goes on: %s, cancelled: %s) says %s, not %s',
+  (goesOn, isCancelled, says, not) => {
+    const charge = { charge: 'freight', reason: null, why: 'refunded' } as const;
+    const { text, html } = renderChargeRefunded({ ...beside, ...charge, goesOn, isCancelled });
+    for (const part of [text, html]) {
+      expect(part).toContain(says);
+      expect(part).not.toContain(not);
+    }
+  },
+);
 
 test.each([
   [2_000, true, ['¥20.00', '应付', '¥1950.50', '保留至有效期结束'], /免运费|待定|付款链接/],

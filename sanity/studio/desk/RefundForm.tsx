@@ -20,6 +20,7 @@ import {
   returnAllUnits,
   returnableMax,
   totalUnits,
+  unitsBack,
 } from './refund-draft.ts';
 
 const texts = orderText.refund;
@@ -60,7 +61,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
 
   if (isAsking && read.kind === 'request') {
     const buyer = order.buyer.name ?? orderText.people.buyer;
-    const back = totalUnits(choice.back);
+    const back = totalUnits(unitsBack(choice, order));
     const isOfOrder = read.request.payment === undefined;
     return (
       <ConfirmRefund
@@ -133,7 +134,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
       )}
       <QuantityFields
         lines={order.lines}
-        pieces={choice.back}
+        pieces={unitsBack(choice, order)}
         head={texts.backHead}
         label={texts.back}
         maxOf={(line) => returnableMax({ ...choice, kind }, line)}

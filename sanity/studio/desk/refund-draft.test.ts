@@ -14,6 +14,7 @@ import {
   refundableUnits,
   refundKinds,
   returnAllUnits,
+  unitsBack,
 } from './refund-draft.ts';
 
 const ORDER = {
@@ -25,7 +26,8 @@ const ORDER = {
     charges: [],
     refundableFreight: 0,
   },
-  lines: [opsLine({ unitPrice: 64.25, quantity: 2 })],
+  // A refund by line put both units back.
+  lines: [opsLine({ unitPrice: 64.25, quantity: 2, unsent: 0, returnable: 0 })],
 } as unknown as RefundableOrder;
 const FRESH = { ...ORDER, refunded: 0, refundable: 128.5 };
 const read = (choice: Partial<RefundChoice>, order = ORDER) =>
@@ -67,6 +69,38 @@ test('reason and message are sent, and stay when a choice is reset', () => {
 test('lines without returned units are left out', () => {
   const back = withQuantity(withQuantity({ 0: 2 }, 1, 1), 1, 0);
   expect(read({ back })).toMatchObject({ request: { back: [{ position: 0, pieces: 2 }] } });
+});
+
+const unsentLines = [
+  opsLine({ quantity: 3, unsent: 3, returnable: 3 }),
+  opsLine({ position: 1, quantity: 2, unsent: 1, returnable: 2 }),
+  opsLine({ position: 2, unsent: 0, returnable: 1 }),
+];
+const sentAt = { ...FRESH.shipping, shippedAt: '2026-11-25T00:00:00Z' };
+
+test.each<[string, Partial<RefundChoice>, object, object]>([
+  ['the rest', { kind: 'rest' }, {}, { 0: 3, 1: 1 }],
+  ['the rest, of which fewer can be sold again', { kind: 'rest', back: { 0: 2 } }, {}, { 0: 2 }],
+  ['the rest, of which nothing can be sold again', { kind: 'rest', back: {} }, {}, {}],
+  ['the rest of a sent order', { kind: 'rest' }, { shipping: sentAt }, {}],
+  ['the rest, which is freight alone', { kind: 'rest' }, { refundable: 86, refundableFreight: 86 }, {}],
+  [
+    'the rest of an order with a replacement',
+    { kind: 'rest' },
+    { lines: [...unsentLines, opsLine({ position: 3, replaced: 1 })] },
+    {},
+  ],
+  ['half', { kind: 'half' }, {}, {}],
+  ['an amount', { kind: 'amount', typed: '1' }, {}, {}],
+  ['what broke in the shop', { kind: 'broken', quantities: { 0: 1 } }, {}, {}],
+])('a refund of %s puts back what never left the shop, unless fewer were typed', (_, choice, over, back) => {
+  const order = { ...FRESH, lines: unsentLines, ...over } as RefundableOrder;
+  const normal = normalizeRefundChoice({ ...EMPTY_CHOICE, ...choice }, order);
+  expect(unitsBack(normal, order)).toEqual(back);
+  const request = parseRefund(normal, order);
+  if (request.kind !== 'request') throw new Error(request.msg);
+  const sent = request.request.back.map(({ position, pieces }) => [position, pieces]);
+  expect(Object.fromEntries(sent)).toEqual(back);
 });
 
 test('a choice that was reset equals the initial one, whatever was typed before', () => {

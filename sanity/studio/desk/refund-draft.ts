@@ -11,6 +11,7 @@ import {
   type Quantities,
   withQuantity,
 } from '../orders/amounts.ts';
+import { isSameJson } from '../orders/drafts.ts';
 import { orderText } from '../orders/order.text.ts';
 
 const texts = orderText.refund;
@@ -24,7 +25,8 @@ export interface RefundChoice {
   readonly typed: string;
   /** Units by line; used by kinds `lines` and `broken`. */
   readonly quantities: Quantities;
-  readonly back: Quantities;
+  /** Undefined as proposed (`unitsBack`). */
+  readonly back: Quantities | undefined;
   readonly texts: RefundTexts;
 }
 
@@ -41,27 +43,39 @@ export const EMPTY_CHOICE: RefundChoice = {
   kind: undefined,
   typed: '',
   quantities: NO_QUANTITIES,
-  back: NO_QUANTITIES,
+  back: undefined,
   texts: EMPTY_TEXTS,
 };
 
 /** Hidden fields must have no effect. */
 export function normalizeRefundChoice(choice: RefundChoice, order: RefundableOrder): RefundChoice {
   const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
-  if (kind === undefined && totalUnits(choice.back) === 0) return { ...EMPTY_CHOICE, texts: choice.texts };
-  return { ...choice, kind, back: limitToRefundedLines(choice, order) };
+  const limited = limitToRefundedLines(unitsBack(choice, order), choice, order);
+  const back = isSameJson(limited, unitsBack({ kind, back: undefined }, order)) ? undefined : limited;
+  if (kind === undefined && back === undefined) return { ...EMPTY_CHOICE, texts: choice.texts };
+  return { ...choice, kind, back };
+}
+
+/** A refund of the rest proposes what never left the shop. Parcels that were sent may come back or not. */
+export function unitsBack(
+  { kind, back }: Pick<RefundChoice, 'kind' | 'back'>,
+  order: RefundableOrder,
+): Quantities {
+  if (back !== undefined) return back;
+  const isOfUnsent = chosenKind({ kind }, order) === 'rest' && canBreak(order) && goodsLeftFen(order) > 0;
+  return order.lines.reduce(
+    (all, { position, unsent, returnable }) =>
+      withQuantity(all, position, isOfUnsent ? Math.min(unsent, returnable) : 0),
+    NO_QUANTITIES,
+  );
 }
 
 /** A refund by lines can restock only refunded units. */
-function limitToRefundedLines(choice: RefundChoice, order: RefundableOrder): Quantities {
-  if (!isRefundByLine(chosenKind(choice, order))) return choice.back;
+function limitToRefundedLines(back: Quantities, choice: RefundChoice, order: RefundableOrder): Quantities {
+  if (!isRefundByLine(chosenKind(choice, order))) return back;
   return order.lines.reduce(
     (limited, line) =>
-      withQuantity(
-        limited,
-        line.position,
-        Math.min(choice.back[line.position] ?? 0, returnableMax(choice, line)),
-      ),
+      withQuantity(limited, line.position, Math.min(back[line.position] ?? 0, returnableMax(choice, line))),
     NO_QUANTITIES,
   );
 }
@@ -103,7 +117,7 @@ export function defaultKind(order: RefundableOrder): RefundKind {
   return refundKinds(order)[0] ?? 'rest';
 }
 
-export function chosenKind({ kind }: RefundChoice, order: RefundableOrder): RefundKind {
+export function chosenKind({ kind }: Pick<RefundChoice, 'kind'>, order: RefundableOrder): RefundKind {
   return kind ?? defaultKind(order);
 }
 
@@ -169,7 +183,7 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
     version: order.version,
     amount: fenToYuan(fen),
     of: isRest ? ('rest' as const) : ('part' as const),
-    back: toLineUnits(choice.back),
+    back: toLineUnits(unitsBack(choice, order)),
     ...choice.texts,
     ...(other === undefined ? {} : { payment: other.paymentId, charge: other.charge }),
     ...(isRefundByLine(kind) ? { lines: toLineUnits(choice.quantities) } : {}),

@@ -17,7 +17,6 @@ import {
 } from '../documents/document-order.ts';
 import { permitKinds, type ShortenedText, printText as texts } from '../documents/documents.text.ts';
 import type {
-  DocumentJob,
   LabelSize,
   MissingGlyphs,
   PrintChoice,
@@ -25,7 +24,7 @@ import type {
   Sheet,
   TradeTerms,
 } from '../documents/job.ts';
-import { type Lack, planDocuments, WITH_HS_CODE } from '../documents/parcel-papers.ts';
+import { type Lack, planDocuments, WITH_HS_CODE, type WrongWeight } from '../documents/parcel-papers.ts';
 import { readStudioSettings } from '../settings.ts';
 import { kindsWithoutHsCode, readCustomsData, unitGrams, withHsCodes } from './customs-data.ts';
 import { $grossGrams, parcelKey } from './gross-weights.ts';
@@ -52,8 +51,7 @@ type PrintState =
       readonly address: string;
       /** The orders by printed document. */
       readonly marks: readonly MarkPrintedRequest[];
-      /** Orders without their customs declaration. */
-      readonly unweighed: readonly string[];
+      readonly unweighed: readonly WrongWeight[];
       readonly shortened: readonly ShortenedText[];
       /** Names of kinds of goods with the default tariff code. */
       readonly withDefaultCode: readonly string[];
@@ -83,15 +81,28 @@ export function usePrintJob(numbers: readonly string[], onPrinted: () => Promise
     try {
       const found = await readParcels(numbers);
       if (found.kind !== 'answer') return setState({ kind: 'failed', msg: found.msg });
-      const parcels = printableParcels(found.data);
+      const read = printableParcels(found.data);
+      const goods = await readCustomsData(client, read);
+      const { hsCode: usual } = readStudioSettings(document).invoice;
+      const parcels = withHsCodes(read, goods, { typed: options.hsCode, usual });
       const weights = $grossGrams.get();
       const parcelGrams = Object.fromEntries(parcels.map((one) => [one.number, weights[parcelKey(one)]]));
-      const { sheets, lacks, unweighed } = planDocuments(parcels, paper, parcelGrams);
+      const lines = parcels.flatMap((parcel) => parcel.lines);
+      const lineGrams = { ...unitGrams(lines, goods), ...options.lineGrams };
+      const { sheets, lacks, unweighed } = planDocuments(parcels, paper, { parcelGrams, lineGrams });
       if (lacks.length > 0) return setState({ kind: 'lacking', lacks });
       if (sheets.length === 0) return setState({ kind: 'failed', msg: texts.unweighed(unweighed) });
-      const asked = await jobOf(options, { sheets, parcelGrams }, client);
-      if (typeof asked === 'string') return setState({ kind: 'failed', msg: asked });
-      const { job, withDefaultCode } = asked;
+      const hasCodes = sheets.some((sheet) => WITH_HS_CODE.includes(sheet.paper));
+      const trade = hasCodes ? await readTrade() : NO_TRADE;
+      if (hasCodes && options.withIoss && trade.ioss === '')
+        return setState({ kind: 'failed', msg: texts.noIoss });
+      const job = {
+        title: titleOf(paper, sheets),
+        ...{ sheets, parcelGrams, lineGrams, size: options.size },
+        trade: { ...trade, ioss: options.withIoss ? trade.ioss : '' },
+        sender: await readSender(client),
+      };
+      const withDefaultCode = hasCodes && options.hsCode === '' ? kindsWithoutHsCode(goods) : [];
       const { makeDocuments: makePapers } = await import('../documents/printer.ts');
       const response = await makePapers({ ...job, boxesAllowed });
       if (response.kind === 'unavailable') return setState({ kind: 'failed', msg: texts.unavailable });
@@ -155,42 +166,9 @@ function marksOf(sheets: readonly Sheet[], found: readonly OpsOrder[]): MarkPrin
   });
 }
 
-interface MadeJob {
-  readonly job: DocumentJob;
-  readonly withDefaultCode: readonly string[];
-}
-
-/** A string is the reason for a failure. */
-async function jobOf(
-  { paper, size, hsCode, lineGrams, withIoss }: PrintOptions,
-  { sheets, parcelGrams }: Pick<DocumentJob, 'sheets' | 'parcelGrams'>,
-  client: SanityClient,
-): Promise<MadeJob | string> {
-  const printed = [...new Set(sheets.flatMap(({ orders }) => orders))];
-  const title = [texts.documents[paper], ...printed.map(({ number }) => number)].join(' ').slice(0, 200);
-  const job = {
-    title,
-    sheets,
-    size,
-    parcelGrams,
-    lineGrams,
-    trade: NO_TRADE,
-    sender: await readSender(client),
-  };
-  if (!sheets.some((sheet) => WITH_HS_CODE.includes(sheet.paper))) return { job, withDefaultCode: [] };
-  const [settings, goods] = await Promise.all([readTrade(), readCustomsData(client, printed)]);
-  if (withIoss && settings.ioss === '') return texts.noIoss;
-  const lines = printed.flatMap((order) => order.lines);
-  const { hsCode: usual } = readStudioSettings(document).invoice;
-  const customs = {
-    sheets: sheets.map((sheet) => ({
-      ...sheet,
-      orders: withHsCodes(sheet.orders, goods, { typed: hsCode, usual }),
-    })),
-    trade: { ...settings, ioss: withIoss ? settings.ioss : '' },
-    lineGrams: { ...unitGrams(lines, goods), ...lineGrams },
-  };
-  return { job: { ...job, ...customs }, withDefaultCode: hsCode === '' ? kindsWithoutHsCode(goods) : [] };
+function titleOf(paper: PrintChoice, sheets: readonly Sheet[]): string {
+  const printed = new Set(sheets.flatMap(({ orders }) => orders.map(({ number }) => number)));
+  return [texts.documents[paper], ...printed].join(' ').slice(0, 200);
 }
 
 const NO_TRADE: TradeTerms = { eori: '', ioss: '', incoterms: '' };

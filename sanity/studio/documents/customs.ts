@@ -73,7 +73,7 @@ export function drawCustomsForm(canvas: Canvas, order: PrintableOrder, terms: Cu
   const lines = linesInParcel(order);
   const gross = terms.parcelGrams[order.number];
   if (gross === undefined) throw new Error(`The parcel of order ${order.number} has no gross weight`);
-  const net = netGrams(lines, terms.lineGrams, gross);
+  const net = netGrams(lines, terms.lineGrams);
   const sums = invoiceSums(order);
   const rows = lines.map((line, at) => rowOf(canvas.fonts, line, net[at] ?? 0, terms));
   const summary = breakLines(canvas.fonts, contentsSummary(lines), SUMMARY.size, shape.width - 2 * MARGIN);

@@ -246,8 +246,8 @@ export const printText = {
   weightsFailed: '没有取到商品的重量，请关闭后再试',
   parcelGrams: (number: string) => `包裹毛重（克） ${number}`,
   parcelGramsHint: '秤上的数，连包装',
-  unweighed: (orders: readonly string[]) =>
-    `没有包裹毛重，报关单没有印：${orders.join('、')}。称好后填上，再生成一次。`,
+  unweighed: (orders: readonly { readonly order: string; readonly netGrams: number | null }[]) =>
+    `报关单没有印：${orders.map(({ order, netGrams }) => `${order}（${netGrams === null ? '没有包裹毛重' : `毛重小于净重合计 ${netGrams} 克`}）`).join('、')}。称好包裹、核对每件重量后，再生成一次。`,
   lacks: {
     latin: (order: string) => `${order} 寄往国外，收件人只有中文：请先填拉丁字母的姓名和地址，再打印。`,
     country: (order: string) => `${order} 没有国家，不知道要哪些单据：请先填国家，再打印。`,

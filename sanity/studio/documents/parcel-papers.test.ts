@@ -1,17 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PrintableOrder } from './document-order.ts';
+import { printText } from './documents.text.ts';
 import type { PrintChoice } from './job.ts';
 import { planDocuments } from './parcel-papers.ts';
 import { recipientTexts } from './recipient.ts';
-import { bytesOfJob, jobOf, makeOrder, pdfOf, readPdfText, SLOW_TEST } from './testing/documents.ts';
+import {
+  bytesOfJob,
+  jobOf,
+  makeLine,
+  makeOrder,
+  pdfOf,
+  readPdfText,
+  SLOW_TEST,
+} from './testing/documents.ts';
+
+type Weights = Parameters<typeof planDocuments>[2];
 
 const latin = { name: 'Wang Zhe', address: 'Invalidenstr. 43\n10115 Berlin' };
 const abroad = makeOrder({ number: '2611-0001-0002', latin });
+const heavy = { ...abroad, lines: [makeLine({ quantity: 3 })] };
 const atHome = makeOrder({ number: '2611-0001-0001', country: 'CN' });
-const weighed = { [abroad.number]: 350, [atHome.number]: 350 };
-const printed = (orders: readonly PrintableOrder[], choice: PrintChoice, grams = weighed) =>
-  planDocuments(orders, choice, grams).sheets.map(({ paper, orders }) =>
+const parcelGrams = { [abroad.number]: 350, [atHome.number]: 350 };
+const weighed = { parcelGrams, lineGrams: {} };
+const unweighed = { parcelGrams: {}, lineGrams: {} };
+const printed = (orders: readonly PrintableOrder[], choice: PrintChoice, weights: Weights = weighed) =>
+  planDocuments(orders, choice, weights).sheets.map(({ paper, orders }) =>
     [paper, ...orders.map(({ number }) => number.slice(-1))].join(' '),
   );
 
@@ -35,7 +49,7 @@ describe('a whole set of documents', () => {
 
   test('is one PDF whose pages have their own sizes', SLOW_TEST, async () => {
     const { sheets } = planDocuments([abroad, atHome], 'all', weighed);
-    const pages = await readPdfText(await bytesOfJob(jobOf('slip', [], { sheets, parcelGrams: weighed })));
+    const pages = await readPdfText(await bytesOfJob(jobOf('slip', [], { sheets, parcelGrams })));
     const sizes = pages.map(({ widthMm, heightMm }) => `${widthMm.toFixed(0)}×${heightMm.toFixed(0)}`);
     const [a4, a5, label] = ['210×297', '210×148', '100×150'];
     expect(sizes).toEqual([...[a4, a4, a4, a5, label], ...[a4, a4, label]]);
@@ -52,15 +66,36 @@ describe('a customs declaration', () => {
     ['all', ['slip 2', 'labels 2', 'invoice 2', 'address 2']],
     ['cn22', []],
     ['cn23', []],
-  ] as const)('without the gross weight is left out of %s, and said so', (choice, rest) => {
-    expect(printed([abroad], choice, {})).toEqual(rest);
-    expect(planDocuments([abroad], choice, {}).unweighed).toEqual([abroad.number]);
-    expect(planDocuments([abroad], choice, weighed).unweighed).toEqual([]);
-  });
+  ] as const)(
+    'without a gross weight, or with one below its lines’ net weight, is left out of %s, and said so',
+    (choice, rest) => {
+      expect(printed([abroad], choice, unweighed)).toEqual(rest);
+      expect(planDocuments([abroad], choice, unweighed).unweighed).toEqual([
+        { order: abroad.number, netGrams: null },
+      ]);
+      expect(planDocuments([abroad], choice, weighed).unweighed).toEqual([]);
+      // The order's lines weigh 360 g.
+      const tooLight = { ...weighed, lineGrams: { [heavy.lines[0]?.number ?? '']: 120 } };
+      expect(printed([heavy], choice, tooLight)).toEqual(rest);
+      expect(planDocuments([heavy], choice, tooLight).unweighed).toEqual([
+        { order: heavy.number, netGrams: 360 },
+      ]);
+      const even = { ...tooLight, parcelGrams: { [heavy.number]: 360 } };
+      expect(planDocuments([heavy], choice, even).unweighed).toEqual([]);
+    },
+  );
+
+  test('names the net weight that its gross weight is below', () =>
+    expect(
+      printText.unweighed([
+        { order: 'A', netGrams: null },
+        { order: 'B', netGrams: 360 },
+      ]),
+    ).toContain('A（没有包裹毛重）、B（毛重小于净重合计 360 克）'));
 
   test('is no part of other choices', () => {
-    expect(planDocuments([abroad], 'invoice', {}).unweighed).toEqual([]);
-    expect(planDocuments([atHome], 'all', {}).unweighed).toEqual([]);
+    expect(planDocuments([abroad], 'invoice', unweighed).unweighed).toEqual([]);
+    expect(planDocuments([atHome], 'all', unweighed).unweighed).toEqual([]);
   });
 
   test('of a parcel that nobody weighed can’t be drawn', SLOW_TEST, async () => {

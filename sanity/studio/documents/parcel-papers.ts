@@ -1,7 +1,8 @@
 /** Decides which documents are printed for a parcel, in the order in which a packer uses them. */
-import type { PrintableOrder } from './document-order.ts';
-import type { DocumentJob, PrintChoice, PrintedDocument, Sheet } from './job.ts';
+import { linesInParcel, type PrintableOrder } from './document-order.ts';
+import type { DocumentTerms, PrintChoice, PrintedDocument, Sheet } from './job.ts';
 import { lacksLatin } from './recipient.ts';
+import { netGrams } from './weights.ts';
 
 const AT_HOME: readonly PrintedDocument[] = ['slip', 'labels', 'address'];
 /** CN 23 is valid for letters and parcels of any value, CN 22 only for letters of small value. */
@@ -22,22 +23,27 @@ export interface Lack {
   readonly what: 'country' | 'latin';
 }
 
+export interface WrongWeight {
+  readonly order: string;
+  /** The lines' net grams, which the gross weight is below; null if the gross weight is unknown. */
+  readonly netGrams: number | null;
+}
+
 export interface PrintPlan {
   readonly sheets: readonly Sheet[];
   /** Data that staff must add first: nothing is printed in part. */
   readonly lacks: readonly Lack[];
-  /** Orders whose customs declaration is left out, because the gross weight of their parcel is unknown. */
-  readonly unweighed: readonly string[];
+  /** Orders whose customs declaration is left out. */
+  readonly unweighed: readonly WrongWeight[];
 }
 
-/** `parcelGrams` has gross weights by order number. */
 export function planDocuments(
   orders: readonly PrintableOrder[],
   choice: PrintChoice,
-  parcelGrams: DocumentJob['parcelGrams'],
+  weights: Pick<DocumentTerms, 'parcelGrams' | 'lineGrams'>,
 ): PrintPlan {
-  const isPrinted = (paper: PrintedDocument, { number }: PrintableOrder) =>
-    !WEIGHED.includes(paper) || parcelGrams[number] !== undefined;
+  const isPrinted = (paper: PrintedDocument, order: PrintableOrder) =>
+    !WEIGHED.includes(paper) || wrongWeight(order, weights) === undefined;
   const sheets =
     choice === 'all'
       ? orders.flatMap((order) => documentsOf(choice, order).map((paper) => ({ paper, orders: [order] })))
@@ -50,9 +56,19 @@ export function planDocuments(
     sheets: printed.filter((sheet) => sheet.orders.length > 0),
     lacks: orders.flatMap((order) => lackOf(order, choice)),
     unweighed: orders
-      .filter((order) => !documentsOf(choice, order).every((paper) => isPrinted(paper, order)))
-      .map(({ number }) => number),
+      .filter((order) => documentsOf(choice, order).some((paper) => WEIGHED.includes(paper)))
+      .flatMap((order) => wrongWeight(order, weights) ?? []),
   };
+}
+
+function wrongWeight(
+  order: PrintableOrder,
+  { parcelGrams, lineGrams }: Pick<DocumentTerms, 'parcelGrams' | 'lineGrams'>,
+): WrongWeight | undefined {
+  const gross = parcelGrams[order.number];
+  if (gross === undefined) return { order: order.number, netGrams: null };
+  const net = netGrams(linesInParcel(order), lineGrams).reduce((sum, grams) => sum + grams, 0);
+  return gross < net ? { order: order.number, netGrams: net } : undefined;
 }
 
 function lackOf(order: PrintableOrder, choice: PrintChoice): Lack[] {

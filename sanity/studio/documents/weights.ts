@@ -4,19 +4,12 @@ import { type DocumentLine, quantityInParcel } from './document-order.ts';
 import type { DocumentTerms } from './job.ts';
 
 /**
- * Net grams of the lines. If the parcel weighs less than its lines together, their weights are scaled down in
- * proportion.
+ * Net grams of the lines. They never depend on the gross weight, because the sender certifies them. CN 22 and CN 23
+ * ask for the net weight of each article, so a line of unknown weight has the usual one. The print dialog of a single
+ * order shows it, to be corrected.
  */
-export function netGrams(
-  lines: readonly DocumentLine[],
-  lineGrams: DocumentTerms['lineGrams'],
-  gross: number,
-): number[] {
-  const estimated = lines.map(
-    (line) => (lineGrams[line.number] ?? DEFAULT_WEIGHT_GRAMS) * quantityInParcel(line),
-  );
-  const sum = estimated.reduce((all, one) => all + one, 0);
-  return gross >= sum ? estimated : estimated.map((one) => Math.floor((one * gross) / sum));
+export function netGrams(lines: readonly DocumentLine[], lineGrams: DocumentTerms['lineGrams']): number[] {
+  return lines.map((line) => (lineGrams[line.number] ?? DEFAULT_WEIGHT_GRAMS) * quantityInParcel(line));
 }
 
 /** `0.125` */

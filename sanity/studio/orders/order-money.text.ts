@@ -24,7 +24,7 @@ export const orderMoneyText = {
     back: (name: string) => `退回库存件数：${name}`,
     backHead: '退回库存',
     backAll: '全部退回库存',
-    backHint: '货品确实回到手中、可以再卖时才填。',
+    backHint: '没有寄出的已填好，不能再卖的请减去；寄出过的确实回到手中、可以再卖时才填。',
     reason: '退款原因（买家看不到）',
     reasonHint: '可选一个，也可自己填写',
     reasons: [

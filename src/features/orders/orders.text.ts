@@ -131,6 +131,7 @@ export const paymentText = words({
     verifying: '正在确认支付结果',
     dontLeave: '正在确认付款，请勿关闭页面',
     success: '支付成功',
+    thisPayment: (charge: string) => `本次付款：${charge}`,
     failed: '支付验证失败',
     dontPayTwice: '若已扣款请勿重复支付',
     sentBack: '本次付款未被接受，款项将原路退回',

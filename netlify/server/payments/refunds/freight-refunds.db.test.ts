@@ -79,6 +79,17 @@ const mailKinds = async (number: string) =>
     .map(({ key }) => key.split(' ')[0])
     .filter((kind) => kind !== 'order-paid');
 
+interface SentMail {
+  readonly kind: string;
+  readonly isCancelled?: boolean;
+  readonly goesOn?: boolean;
+}
+
+const refundMails = async (number: string): Promise<SentMail[]> =>
+  (await suite.world.database.select().from(mails).orderBy(mails.createdAt))
+    .filter(({ key, data }) => /^(order|charge)-refunded/.test(key) && JSON.stringify(data).includes(number))
+    .map(({ data }) => data as SentMail);
+
 const [HALF, HALF_FREIGHT] = [64.25, 44.25];
 
 const CANCELLED = {
@@ -208,10 +219,24 @@ describe('the operator refunds', () => {
   ] as const)('first %s, then %s: only the last mail says that the order is cancelled', async (...order) => {
     const { number } = await paidWithFreight(suite);
     for (const charge of order) await refund(number, charge);
-    const sent = (await suite.world.database.select().from(mails).orderBy(mails.createdAt)).filter(
-      ({ key }) => /^(order|charge)-refunded/.test(key),
-    );
-    expect(sent.map(({ data }) => (data as { isCancelled?: boolean }).isCancelled)).toEqual([false, true]);
+    expect((await refundMails(number)).map(({ isCancelled }) => isCancelled)).toEqual([false, true]);
+  });
+
+  test('the freight alone, and its mail says that the goods are unaffected', async () => {
+    const { number } = await paidWithFreight(suite);
+    await refund(number, 'goods', HALF);
+    await refund(number, 'freight');
+    expect((await refundMails(number))[1]).toMatchObject({ goesOn: true, isCancelled: false });
+  });
+
+  test('all in one press, and no mail says that the goods are unaffected', async () => {
+    const { number } = await paidWithFreight(suite);
+    const all = { amount: PRICE + FREIGHT, of: 'rest', back: [] };
+    expect((await suite.act('refund', number, all)).status).toBe(200);
+    const sent = await refundMails(number);
+    expect(sent.map(({ kind }) => kind)).toEqual(['charge-refunded', 'order-refunded']);
+    expect(sent[0]).toMatchObject({ goesOn: false, isCancelled: false });
+    expect(sent[1]).toMatchObject({ isCancelled: true });
   });
 
   test('the goods of an order whose freight is kept: it no longer ships, and no link asks for anything', async () => {
@@ -461,6 +486,14 @@ describe('at Stripe', () => {
     const back = (await suite.sandbox.state()).stripe.refunds.filter(({ status }) => status === 'succeeded');
     expect(back.slice(-3).map(({ amount }) => amount)).toEqual([6_425, 4_425, 4_425]);
     expect(ref).toBeTruthy();
+  });
+
+  test('a refund of the freight doesn’t call goods unaffected whose refund failed, so that it is owed', async () => {
+    const { number } = await paidWithFreight(suite);
+    await refuse();
+    await refund(number, 'goods');
+    await refund(number, 'freight');
+    expect(await refundMails(number)).toMatchObject([{ kind: 'charge-refunded', goesOn: false }]);
   });
 
   test('a failed refund of the freight may be waived; what is owed of the goods stays', async () => {

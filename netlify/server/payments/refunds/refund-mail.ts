@@ -11,6 +11,8 @@ interface RefundMailInput {
   /** The charge whose money goes back; undefined for goods. */
   readonly charge: Pick<Charge, 'kind' | 'reason' | 'state'> | undefined;
   readonly isCancelled: boolean;
+  /** True if the whole price of the goods went back, goes back, or is owed. */
+  readonly isGoingBack: boolean;
   readonly feeStatus: ShownFeeStatus | null;
 }
 
@@ -25,7 +27,7 @@ export function refundMailData(
   order: OrderRow,
   lines: readonly OrderLine[],
   name: string,
-  { refund, payment, charge, isCancelled, feeStatus }: RefundMailInput,
+  { refund, payment, charge, isCancelled, isGoingBack, feeStatus }: RefundMailInput,
 ): MailData {
   const { number, status } = order;
   const { amountFen: refunded, buyerMessage: message } = refund;
@@ -41,6 +43,7 @@ export function refundMailData(
       charge: charge.kind,
       reason: charge.reason,
       isCancelled,
+      goesOn: !isGoingBack,
       why: isChargePaid(payment) ? 'refunded' : charge.state === 'paid' ? 'double' : 'late',
     };
   if (payment.outcome === 'accepted')

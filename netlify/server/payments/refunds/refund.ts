@@ -17,7 +17,11 @@ import {
   withdrawDueAdditions,
 } from '../../orders/charge-store.ts';
 import { withdrawOpenEdit } from '../../orders/edit.ts';
-import { readRefundSums, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
+import {
+  readIsFullyRefundedOrOwed,
+  readRefundSums,
+  refundSumsOfOrder,
+} from '../../orders/refund-sums-store.ts';
 import { endReplacements } from '../../orders/replacement.ts';
 import { closeOrderIfSent, isPartShipped, readUnsentUnits } from '../../orders/shipment-store.ts';
 import {
@@ -272,6 +276,7 @@ async function mailBuyer(
           refund,
           payment,
           isCancelled,
+          isGoingBack: await readIsFullyRefundedOrOwed(tx, order),
           charge,
           feeStatus: await readFeeStatus(tx, order),
         })

@@ -9,7 +9,7 @@ import { formatFen, formatYuan, requireFen } from '../../base/money.rules.ts';
 import { notify } from '../../base/notices.ts';
 import { HTTP_SERVER_ERROR } from '../../base/statuses.client.ts';
 import { pagePath } from '../../base/words.text.ts';
-import { chargeName } from '../../payments/charges.text.ts';
+import { chargeName, chargeTexts } from '../../payments/charges.text.ts';
 import { pictureAddress } from '../../specimens/pictures.rules.ts';
 import { displayStatusText } from '../display-status.text.ts';
 import { freightText } from '../freight.text.ts';
@@ -42,6 +42,7 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
           <dd>{isPaid ? ordersText().statuses[order.status] : displayStatusText().statuses.processing}</dd>
         </div>
       </dl>
+      {order.charge !== null && <h2>{chargeTexts().items}</h2>}
       <ul className="receipt-lines">
         {order.items.map(({ id, product, quality, quantity, paidInfo }) => (
           <li key={id}>
@@ -50,11 +51,11 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
               <p>{product.name}</p>
               <p className="figures order-term">{ordersText().qualityTimes(quality, quantity)}</p>
             </div>
-            <p className="figures">{formatYuan(paidInfo.amount)}</p>
+            {order.charge === null && <p className="figures">{formatYuan(paidInfo.amount)}</p>}
           </li>
         ))}
       </ul>
-      {freight !== null && (
+      {(freight !== null || (order.charge === null && next === 'wait-freight')) && (
         <p className="figures receipt-part">
           <span>{ordersText().fee}</span> {freightText(freight, null)}
         </p>
@@ -66,7 +67,7 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
           </>
         ) : (
           <>
-            <span>{chargeName(order.charge)}</span> {formatYuan(order.charge.amount)}
+            <span>{words().thisPayment(chargeName(order.charge))}</span> {formatYuan(order.charge.amount)}
           </>
         )}
       </p>

@@ -118,9 +118,25 @@ const receipt = (given: Partial<ReceiptOrder>, isPaid = true) => {
 test.each<[string, Partial<ReceiptOrder>, string]>([
   ['goods alone', {}, '总计 ¥257.10'],
   ['goods and freight', { freight_amount: 200 }, '运费 ¥200.00总计 ¥457.10'],
-  ['an addition', { charge: { kind: 'addition', reason: '加固', amount: 28.5 } }, '补款（加固） ¥28.50'],
+  ['goods whose freight is undecided', { next: 'wait-freight', delivery: null }, '运费 运费待定总计 ¥257.10'],
+  [
+    'an addition',
+    { charge: { kind: 'addition', reason: '加固', amount: 28.5 }, next: 'wait-freight' },
+    '订单内容本次付款：补款（加固） ¥28.50',
+  ],
 ])('the receipt of %s has what was paid', (_, given, amounts) => {
   expect(receipt(given)).toContain(`已支付${amounts}查看订单`);
+});
+
+test('the receipt of freight lists the goods without the amounts that another payment paid', () => {
+  const product = { id: 'morpho', name: '蓝闪蝶', main_image: '/images/a.jpg' };
+  const paidInfo = { paid_price: 98, amount: 196 };
+  const items = [{ id: '1', quality: 'A1', quantity: 2, paidInfo, product }];
+  const charge = { kind: 'freight', reason: null, amount: 190 } as const;
+  expect(receipt({ items })).toContain('¥196.00');
+  const ofFreight = receipt({ items, charge });
+  expect(ofFreight).toMatch(/订单内容蓝闪蝶.*本次付款：国际运费 ¥190\.00/);
+  expect(ofFreight).not.toContain('196');
 });
 
 const ARRIVES = { from: '2027-01-08', to: '2027-01-28' };
