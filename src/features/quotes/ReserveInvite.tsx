@@ -22,8 +22,10 @@ interface Props {
 
 /** Offers to ask for a reservation of the lines that can't be paid for until papers exist. */
 export function ReserveInvite({ country, lines, others, freight, open, disabled }: Props) {
-  const fresh = useUnrequested(lines);
-  const requested = lines.length - fresh.length;
+  const unrequested = useUnrequested([...lines, ...others]);
+  const fresh = lines.filter((line) => unrequested.includes(line));
+  const freshOthers = others.filter((line) => unrequested.includes(line));
+  const requested = lines.length + others.length - unrequested.length;
   const isUnconfirmed = fresh.some(({ changes }) => changes.length > 0);
   const isOff = disabled || isUnconfirmed;
   return (
@@ -32,7 +34,8 @@ export function ReserveInvite({ country, lines, others, freight, open, disabled 
       {requested > 0 && (
         <p className="cart-note">
           {words().requestedLines(requested)}
-          {fresh.length === 0 && words().rest} <a href={pagePath('/orders')}>{words().seeRequests}</a>
+          {fresh.length === 0 && (freshOthers.length === others.length ? words().rest : words().stay)}{' '}
+          <a href={pagePath('/orders')}>{words().seeRequests}</a>
         </p>
       )}
       {fresh.length > 0 && (
@@ -52,11 +55,11 @@ export function ReserveInvite({ country, lines, others, freight, open, disabled 
           >
             {words().ask}
           </button>
-          {others.length > 0 && (
+          {freshOthers.length > 0 && (
             <button
               type="button"
               className="text-button"
-              disabled={isOff || others.some(({ changes }) => changes.length > 0)}
+              disabled={isOff || freshOthers.some(({ changes }) => changes.length > 0)}
               onClick={() => void open('together')}
             >
               {words().together}
