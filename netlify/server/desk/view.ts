@@ -188,7 +188,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
 }
 
 function displayFacts(
-  { order, flags, isAwaitingPapers, hasOpenClaim }: FullOrder,
+  { order, flags, isAwaitingPapers, hasAllPapers, hasOpenClaim }: FullOrder,
   facts: OrderActionFacts,
   isRefunding: boolean,
 ): DisplayFacts {
@@ -197,7 +197,7 @@ function displayFacts(
   const sent = isShipped(state) || isReplacing ? 'all' : parcels > 0 ? 'part' : 'nothing';
   return {
     ...{ state, isProcessing, isGoingBack, isOwed, isRefunding, sent },
-    ...{ isAwaitingPapers, hasOpenClaim },
+    ...{ isAwaitingPapers, hasAllPapers, hasOpenClaim },
     isDisputed: isOpen('disputed'),
     freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
     isChargeDue: dueAdditions > 0,
