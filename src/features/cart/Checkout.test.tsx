@@ -101,9 +101,7 @@ test('what a request asks for can still be paid, and the buyer reads beside the 
   requests = [{ state: 'requested', for_papers: true, items }];
   await act(async () => root.render(null));
   await draw(cart([free, papers]));
-  await vi.waitFor(() =>
-    expect(text()).toContain('其中 1 种已申请一起等文件；现在付款就不等文件、先寄出，请告诉客服不必再预留。'),
-  );
+  await vi.waitFor(() => expect(text()).toContain('其中 1 种已申请一起等文件；现在付款就不再等。'));
   expect(text()).toContain('有 2 种商品已申请预留');
   expect(payButton()?.disabled).toBe(false);
 });

@@ -70,8 +70,7 @@ export const papersText = words({
     done: '预留申请已提交',
     doneNext: '客服答复后会发邮件通知您。申请到了哪一步，可在“历史订单”中查看。',
     requestedLines: (lines: number) => `有 ${lines} 种商品已申请预留，正在等客服答复。`,
-    payEnds: (lines: number) =>
-      `其中 ${lines} 种已申请一起等文件；现在付款就不等文件、先寄出，请告诉客服不必再预留。`,
+    payEnds: (lines: number) => `其中 ${lines} 种已申请一起等文件；现在付款就不再等。`,
     seeRequests: '查看申请',
     requestedAt: '申请时间',
     waiting: '等客服答复',
