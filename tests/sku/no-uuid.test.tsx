@@ -60,6 +60,7 @@ const whole: OrderDetails = {
     refundSums: [],
     isAddressInReview: false,
     isAwaitingPapers: false,
+    hasAllPapers: false,
     isDisputed: false,
     hasOpenClaim: false,
     heldCharges: [],

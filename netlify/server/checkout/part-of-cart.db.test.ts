@@ -13,7 +13,7 @@ import { cartLines, orders, paymentAttempts, users } from '../db/schema.ts';
 import { acceptRates, acceptRules } from '../testing/accept-rules.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { runQuoteAction } from '../testing/quote-world.ts';
+import { editQuote, fetchStaffQuote, runQuoteAction } from '../testing/quote-world.ts';
 import { withPayments } from '../testing/shop.ts';
 
 const person = { name: '王小蝶', phone: '1', email: 'a@example.com', address: 'Ring 1', country: 'DE' };
@@ -240,6 +240,27 @@ describe.each(DEPLOYED_KIND)('a cart of which a part can be paid now, on %s', (k
     expect(await runQuoteAction(await operator(), 'reserve', asked.body.data.id)).toMatchObject({
       status: 200,
     });
+    expect(await productsOf()).toEqual(['3 danaus']);
+    expect(await findWrongSums(world.database)).toEqual([]);
+  });
+
+  test.each(['unpaid', 'paid'])('staff does not reserve again what is in an %s order', async (state) => {
+    const { payable } = await parts();
+    const asked = await ask({ with_payable: true });
+    const { body } = await press(payable);
+    if (state === 'paid') await pay(body.sessionId);
+    const [bought] = await row();
+    const [staff, { id }] = [await operator(), asked.body.data];
+    expect(await runQuoteAction(staff, 'reserve', id)).toMatchObject({
+      ...{ status: 409, body: { msg: expect.stringContaining(bought?.number ?? '?') } },
+    });
+    const { version, lines } = await fetchStaffQuote(staff, id);
+    const rest = lines
+      .filter(({ productId }) => productId === 'ulysses')
+      .map(({ productId, variantKey, quantity }) => ({ productId, variantKey, quantity, unitPrice: UNIT }));
+    expect(await editQuote(staff, id, { version, lines: rest })).toMatchObject({ status: 200 });
+    expect(await runQuoteAction(staff, 'reserve', id)).toMatchObject({ status: 200 });
+    if (state === 'unpaid') await pay(body.sessionId);
     expect(await productsOf()).toEqual(['3 danaus']);
     expect(await findWrongSums(world.database)).toEqual([]);
   });

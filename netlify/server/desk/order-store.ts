@@ -26,7 +26,7 @@ import {
 } from '../db/schema.ts';
 import type { WithheldUnits } from '../db/schema-orders.ts';
 import { feeStatusOf } from '../orders/charge-store.ts';
-import { HAS_OPEN_CLAIM, readCouriers } from '../orders/order-details-store.ts';
+import { HAS_ALL_PAPERS, HAS_OPEN_CLAIM, readCouriers } from '../orders/order-details-store.ts';
 import {
   type ChargeRefundSums,
   readIsFullyRefundedOrOwed,
@@ -96,6 +96,7 @@ async function findOrders(database: Database, numbers: readonly string[]) {
     extras: {
       isToReprint: isReprint('orders').as('is_to_reprint'),
       hasOpenClaim: HAS_OPEN_CLAIM.as('has_open_claim'),
+      hasAllPapers: HAS_ALL_PAPERS.as('has_all_papers'),
     },
     with: {
       account: { columns: { name: true, phone: true, address: true, email: true } },
@@ -123,13 +124,14 @@ export async function readFullOrders(database: Database, numbers: readonly strin
   const others = await readOtherOrders(database, numbers);
   const couriers = await readCouriers(database);
   const names = await readActorNames(database, found.flatMap(actorsOf));
-  return found.map(({ account, quote, shipmentLines, isToReprint, hasOpenClaim, ...row }) => {
+  return found.map(({ account, quote, shipmentLines, isToReprint, hasOpenClaim, hasAllPapers, ...row }) => {
     const { reservations, charges, permits, attempts, payments, edits, flags, events, ...order } = row;
     return {
       order,
       isToReprint,
       hasOpenClaim,
       isAwaitingPapers: quote?.state === 'papers',
+      hasAllPapers,
       reservations,
       couriers,
       charges,

@@ -194,14 +194,14 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
 }
 
 function displayFacts(
-  { order, flags, refundSums, isAwaitingPapers, hasOpenClaim }: FullOrder,
+  { order, flags, refundSums, isAwaitingPapers, hasAllPapers, hasOpenClaim }: FullOrder,
   { state, isProcessing, isPaid, isOwed, isReplacing, parcels, dueAdditions }: OrderActionFacts,
 ): DisplayFacts {
   const sent = isShipped(state) || isReplacing ? 'all' : parcels > 0 ? 'part' : 'nothing';
   return {
     ...refundFacts(refundSums, { totalFen: order.totalFen, isPaid }),
     // Staff must also give back a double payment, which is no part of the order.
-    ...{ state, isProcessing, isOwed, sent, isAwaitingPapers, hasOpenClaim },
+    ...{ state, isProcessing, isOwed, sent, isAwaitingPapers, hasAllPapers, hasOpenClaim },
     isDisputed: flags.some(isDisputeUndecided),
     freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
     isChargeDue: dueAdditions > 0,

@@ -259,6 +259,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     isReserved: z.boolean(),
     /** The operator's words; empty for none, and in rows of an older release. */
     note: z.string().default(''),
+    /** The quote was a reservation until its papers were complete, or no longer needed. */
+    because: z.enum(['quoted', 'papers-complete', 'papers-not-needed']).default('quoted'),
   }),
   /** A reservation that waits for papers; `reason`: the operator's words, or empty. ISO 8601. */
   namedOrder.extend({

@@ -40,6 +40,10 @@ export async function readCouriers(database: Database): Promise<readonly Courier
 export const HAS_OPEN_CLAIM = sql<boolean>`exists (
   select from claims where claims.order_number = ${orders.number} and ${IS_OPEN_CLAIM})`;
 
+/** In queries of `orders`. False for an order that never waited for papers. */
+export const HAS_ALL_PAPERS = sql<boolean>`coalesce((
+  select bool_and(received_on is not null) from order_papers where order_number = ${orders.number}), false)`;
+
 interface OrderEvent {
   readonly kind: OrderEventKind;
   readonly at: Date;
@@ -89,6 +93,7 @@ export interface OrderDetails {
   readonly hasOpenClaim: boolean;
   /** True if the order waits for papers, so nobody may pay it yet (docs/decisions/0098). */
   readonly isAwaitingPapers: boolean;
+  readonly hasAllPapers: boolean;
 }
 
 interface OrderRange {
@@ -162,7 +167,11 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
   const found = await database.query.orders.findMany({
     where: isWanted,
     orderBy: [desc(orders.createdAt), desc(orders.number)],
-    extras: { couriers: COURIERS.as('couriers'), hasOpenClaim: HAS_OPEN_CLAIM.as('has_open_claim') },
+    extras: {
+      couriers: COURIERS.as('couriers'),
+      hasOpenClaim: HAS_OPEN_CLAIM.as('has_open_claim'),
+      hasAllPapers: HAS_ALL_PAPERS.as('has_all_papers'),
+    },
     with: {
       account: { columns: { name: true, phone: true, address: true, country: true } },
       quote: { columns: { state: true } },
@@ -203,6 +212,7 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
       flags,
       couriers,
       hasOpenClaim,
+      hasAllPapers,
       ...order
     } = row;
     const ofGoods = attempts.filter(({ charge }) => charge === GOODS_CHARGE);
@@ -224,6 +234,7 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
       isAddressInReview: flags.some(({ kind, doneAt }) => kind === 'not-shippable' && doneAt === null),
       isDisputed: flags.some(isDisputeUndecided),
       hasOpenClaim,
+      hasAllPapers,
       heldCharges: attempts.filter((attempt) => isHeld(attempt, flags)).map(({ charge }) => charge),
       isAwaitingPapers: quote?.state === 'papers',
     };

@@ -225,6 +225,7 @@ test.each([
       validUntil: '2026-11-24T10:00:00.000Z',
       isReserved,
       note: '附证书',
+      because: 'quoted' as const,
     };
     const { text, html } = renderQuoteSent({
       ...{ number: 'B-1042', name: '林蝶', origin },
@@ -243,6 +244,22 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['quoted', '您的批发报价 · 蝶藏', '您的批发报价已经准备好'],
+  ['papers-complete', '文件已办齐，可以付款：订单 B-1042 · 蝶藏', '文件已经办齐'],
+  ['papers-not-needed', '不用先办文件，可以付款：订单 B-1042 · 蝶藏', '现在不用先办文件'],
+] as const)('the mail of a quote says why it can be paid: %s', (because, subject, lead) => {
+  const mail = renderQuoteSent({
+    ...{ number: 'B-1042', name: '林蝶', origin, total: 193_050, freight: null, note: '', because },
+    ...{ validUntil: '2026-11-24T10:00:00.000Z', isReserved: true },
+  });
+  expect(mail.subject).toBe(subject);
+  for (const part of [mail.text, unmarked(mail.html)]) {
+    expect(part).toContain(lead);
+    if (because !== 'quoted') expect(part).not.toContain('批发');
+  }
+});
 
 test('the mail about a late payment explains why there is no order and where the money is', () => {
   const ofQuote = renderLatePaymentRefunded({ ...beside, isOfQuote: true });

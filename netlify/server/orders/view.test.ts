@@ -46,6 +46,7 @@ const whole = (
     refundSums: [],
     isAddressInReview: false,
     isAwaitingPapers: false,
+    hasAllPapers: false,
     isDisputed: false,
     hasOpenClaim: false,
     heldCharges: [],

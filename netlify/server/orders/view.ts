@@ -215,7 +215,7 @@ function sentPart({ events, shipments }: OrderDetails): DisplayFacts['sent'] {
 
 function displayFacts(whole: OrderDetails): DisplayFacts {
   const { order, charges } = whole;
-  const { isDisputed, hasOpenClaim, isAwaitingPapers, isAddressInReview } = whole;
+  const { isDisputed, hasOpenClaim, isAwaitingPapers, hasAllPapers, isAddressInReview } = whole;
   return {
     state: stateOfOrder(order),
     isProcessing: isProcessing(whole),
@@ -223,7 +223,7 @@ function displayFacts(whole: OrderDetails): DisplayFacts {
     freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
     isChargeDue: charges.some(({ kind, state }) => kind === 'addition' && state === 'due'),
     sent: sentPart(whole),
-    ...{ isDisputed, hasOpenClaim, isAwaitingPapers, isAddressInReview },
+    ...{ isDisputed, hasOpenClaim, isAwaitingPapers, hasAllPapers, isAddressInReview },
   };
 }
 

@@ -12,7 +12,7 @@ import { priceCart } from '../orders/pricing.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { shippingRefusal } from '../shipping/assess.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
-import { notifyStaffOfQuote, type RequestResult, requestOnce } from './request.ts';
+import { notifyStaffOfQuote, quoteLine, type RequestResult, requestOnce } from './request.ts';
 import { insertQuote, listRequestedLines } from './store.ts';
 
 export type RequestPapersResult =
@@ -65,15 +65,7 @@ export async function requestPapers(
     await insertQuote(
       tx,
       { ...quote, message, isForPapers: true, destination },
-      priced.lines.map(({ position, productId, variantKey, grade, quantity, product, unitPriceFen }) => ({
-        position,
-        productId,
-        variantKey,
-        grade,
-        quantity,
-        product,
-        unitFen: unitPriceFen,
-      })),
+      priced.lines.map((line) => quoteLine(line, line.unitPriceFen)),
     );
     await notifyStaffOfQuote(context, tx, 'papers-requested', { event: quote.id, lines: priced.lines });
     return { kind: 'requested', id: quote.id };

@@ -2,7 +2,7 @@
 
 import { requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
-import { reservationEndAfterPapers } from '../../../src/features/papers/papers.rules.ts';
+import { isFreed, reservationEndAfterPapers } from '../../../src/features/papers/papers.rules.ts';
 import type { papersRequests } from '../../../src/features/quotes/ops-papers.contract.ts';
 import { extensionRefusal } from '../../../src/features/quotes/quotes.rules.ts';
 import { quoteRefusals } from '../../../src/features/quotes/quotes.text.ts';
@@ -93,11 +93,12 @@ export const papersWrites: WritesFor<typeof papersRequests> = {
         kind: 'quote-sent',
         number,
         name: nameInMails(buyer),
-        total: totalFenOf(full),
+        total: full.lines.reduce((sum, { quantity, unitFen }) => sum + quantity * (unitFen ?? 0), 0),
         freight: freightFen,
         validUntil: until.toISOString(),
         isReserved: true,
         note,
+        because: isFreed(asked) ? 'papers-not-needed' : 'papers-complete',
       },
     });
     return undefined;
@@ -107,8 +108,4 @@ export const papersWrites: WritesFor<typeof papersRequests> = {
 function orderOf({ quote: { id, orderNumber } }: FullQuote): string {
   if (orderNumber === null) throw new Error(`quote ${id} waits for papers without an order`);
   return orderNumber;
-}
-
-function totalFenOf({ lines }: FullQuote): number {
-  return lines.reduce((sum, { quantity, unitFen }) => sum + quantity * (unitFen ?? 0), 0);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import type { OpsQuote } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { makeRule } from '../../../src/features/shipping/rule.fixture.ts';
 import { PRICE_FEN, variantUnits } from '../../../tests/orders/world.ts';
@@ -74,6 +75,14 @@ const keysLike = async (pattern: string) =>
   (await shop.database.select({ key: mails.key }).from(mails).where(like(mails.key, pattern))).map(
     ({ key }) => key,
   );
+/** Why the mail says that the reservation can be paid. */
+const sentBecause = async (number: string) => {
+  const [mail] = await shop.database
+    .select({ data: mails.data })
+    .from(mails)
+    .where(eq(mails.key, `quote-sent ${number}`));
+  return z.object({ because: z.string() }).parse(mail?.data).because;
+};
 const orderOf = async ({ number }: SentQuote) => {
   const [order] = await shop.database.select().from(orders).where(eq(orders.number, number));
   return order;
@@ -267,7 +276,11 @@ describe('money before the papers', () => {
   test('is taken once all are received and an operator opened the payment; the papers stay with the order', async () => {
     const one = await createPayableReservation(shop, operator);
     expect(await keysLike('quote-sent%')).toEqual([`quote-sent ${one.number}`]);
-    expect((await one.buyer.get(`/orders/${one.number}`)).body.data).toMatchObject({ awaits_papers: false });
+    expect(await sentBecause(one.number)).toBe('papers-complete');
+    expect((await one.buyer.get(`/orders/${one.number}`)).body.data).toMatchObject({
+      ...{ awaits_papers: false, display: { status: 'papers-complete', next: 'pay' } },
+    });
+    expect((await fetchOrder(operator, one.number)).display).toMatchObject({ status: 'papers-complete' });
     const { status, body } = await openCardPayment(one);
     expect(status).toBe(200);
     await shop.sandbox.payByCard(body.sessionId);
@@ -442,6 +455,8 @@ describe('rules or destination that change while papers are awaited', () => {
       body: { data: { state: 'sent' } },
     });
     expect(await openCardPayment(one)).toMatchObject({ status: 200 });
+    expect(await sentBecause(one.number)).toBe('papers-not-needed');
+    expect((await one.buyer.get(`/orders/${one.number}`)).body.data.display.status).not.toMatch(/papers/);
   });
 
   test('can require another paper', async () => {

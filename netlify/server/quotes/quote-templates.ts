@@ -13,10 +13,11 @@ interface QuoteSentMail extends AboutOrder {
   readonly validUntil: string;
   readonly isReserved: boolean;
   readonly note: string;
+  readonly because: Extract<MailData, { kind: 'quote-sent' }>['because'];
 }
 
 export function renderQuoteSent(mail: QuoteSentMail): RenderedMail {
-  const { total, freight, validUntil, isReserved, note } = mail;
+  const { number, total, freight, validUntil, isReserved, note, because } = mail;
   const texts = mailTemplateText().quoteSent;
   const facts: [string, string][] = [
     [ordersText().goodsTotal, formatFen(total)],
@@ -29,11 +30,11 @@ export function renderQuoteSent(mail: QuoteSentMail): RenderedMail {
   ];
   if (note !== '') facts.push([texts.note, markUserText(note)]);
   const blocks: MailBlock[] = [
-    paragraph(texts.lead),
+    paragraph(texts.leads[because] + texts.next),
     { kind: 'facts', facts },
     paragraph(isReserved ? texts.reserved : texts.unreserved),
   ];
-  return renderOrderMail(mail, texts.subject, blocks, texts.see);
+  return renderOrderMail(mail, texts.subjects[because](number), blocks, texts.see);
 }
 
 interface QuotePapersMail extends AboutOrder {

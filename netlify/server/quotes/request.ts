@@ -21,6 +21,7 @@ import {
   insertQuote,
   listAccountQuotes,
   listRequestTimes,
+  type QuoteLineRow,
   updateQuote,
 } from './store.ts';
 
@@ -103,15 +104,7 @@ export async function requestQuote(
     const priced = priceCart(cart.lines, cart.products);
     if (priced.kind !== 'priced')
       return { kind: priced.kind === 'empty' ? 'cart-empty' : 'cart-unconfirmed' };
-    const lines = priced.lines.map(({ position, productId, variantKey, grade, quantity, product }) => ({
-      position,
-      productId,
-      variantKey,
-      grade,
-      quantity,
-      product,
-      unitFen: null,
-    }));
+    const lines = priced.lines.map((line) => quoteLine(line, null));
     await insertQuote(tx, { ...quote, message: wanted.message }, lines);
     await notifyStaffOfQuote(context, tx, 'requested', { event: quote.id, lines });
     return { kind: 'requested', id: quote.id };
@@ -184,4 +177,12 @@ export async function declineQuote(
     case 'unreachable':
       return { kind: 'unreachable' };
   }
+}
+
+/** `unitFen`: null until the operator decides the price. */
+export function quoteLine(
+  { position, productId, variantKey, grade, quantity, product }: Omit<QuoteLineRow, 'unitFen'>,
+  unitFen: number | null,
+): QuoteLineRow {
+  return { position, productId, variantKey, grade, quantity, product, unitFen };
 }

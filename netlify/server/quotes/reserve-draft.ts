@@ -20,7 +20,7 @@ import { findProducts } from '../specimens/store.ts';
 import { findStockShortages, reserve } from '../stock/reservations.ts';
 import { quoteFacts } from './facts.ts';
 import { noQuoteResponse, type QuoteChange } from './quote-write.ts';
-import { insertQuoteOrder, updateQuote } from './store.ts';
+import { findOrderOfRequest, insertQuoteOrder, updateQuote } from './store.ts';
 
 /** Copies recorded papers from the quote's previous order. The lines of a buyer's request leave the cart. */
 export async function reserveDraft({ context, tx, full, actor, now }: QuoteChange) {
@@ -39,6 +39,8 @@ export async function reserveDraft({ context, tx, full, actor, now }: QuoteChang
   if (verdict === 'forbidden') return quoteRefusals().papersForbidden;
   // A payment locks the cart before the stock, too.
   if (quote.isForPapers) await context.cart.lock(tx, quote.accountId);
+  const other = quote.isForPapers ? await findOrderOfRequest(tx, quote) : undefined;
+  if (other !== undefined) return texts().papers.alsoOrdered(other);
   if ((await findStockShortages(tx, lines)).length > 0) return texts().quotes.short;
   const until = new Date(now.getTime() + PAPERS_RESERVATION_MS);
   const number = await insertQuoteOrder(

@@ -158,6 +158,7 @@ async function sendQuote({ context, tx, full, actor, now }: QuoteChange) {
       validUntil: validUntil.toISOString(),
       isReserved: quote.isReserving,
       note: quote.note,
+      because: 'quoted',
     },
   });
   return undefined;

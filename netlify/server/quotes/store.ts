@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { GOODS_CHARGE } from '../../../src/features/orders/charges.rules.ts';
 import { COUNTED_ORDERS_MAX } from '../../../src/features/orders/ops-orders.contract.ts';
 import { WAITING_FOR, type WaitingFor } from '../../../src/features/papers/papers.rules.ts';
@@ -217,6 +217,31 @@ export async function listRequestedLines(
         'accountId' in of ? eq(quotes.accountId, of.accountId) : inArray(productId, [...of.productIds]),
       ),
     );
+}
+
+/** Number of an order of the buyer's cart with a line of the request, unpaid or paid after it was asked for. */
+export async function findOrderOfRequest(
+  database: Database,
+  { id }: Pick<QuoteRow, 'id'>,
+): Promise<string | undefined> {
+  const { productId, variantKey } = quoteLines;
+  const [found] = await database
+    .select({ number: orders.number })
+    .from(quotes)
+    .innerJoin(quoteLines, eq(quoteLines.quoteId, quotes.id))
+    .innerJoin(orders, and(eq(orders.accountId, quotes.accountId), isNull(orders.quoteId)))
+    .innerJoin(orderLines, eq(orderLines.orderNumber, orders.number))
+    .where(
+      and(
+        eq(quotes.id, id),
+        ne(orders.status, 'cancelled'),
+        or(isNull(orders.paidAt), gt(orders.paidAt, quotes.createdAt)),
+        and(eq(orderLines.productId, productId), eq(orderLines.variantKey, variantKey)),
+        gt(orderLines.quantity, 0),
+      ),
+    )
+    .limit(1);
+  return found?.number;
 }
 
 export interface BuyerHistory {

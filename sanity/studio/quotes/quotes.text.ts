@@ -9,7 +9,7 @@ export const quotesText = {
     requested: '待报价',
     'papers-requested': '预留申请',
     draft: '草稿',
-    papers: '办文件',
+    papers: '等文件办齐',
     'papers-shop': '文件等我们',
     'papers-buyer': '文件等买家',
     'papers-authority': '文件等机关',

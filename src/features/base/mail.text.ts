@@ -176,8 +176,17 @@ export const mailTemplateText = words({
       goesOn: '商品款项与订单不受影响。',
     },
     quoteSent: {
-      subject: '您的批发报价',
-      lead: '您的批发报价已经准备好，请登录后查看明细。您可以付款、谢绝，也可以在页面上提问：',
+      subjects: {
+        quoted: () => '您的批发报价',
+        'papers-complete': (number: string) => `文件已办齐，可以付款：订单 ${number}`,
+        'papers-not-needed': (number: string) => `不用先办文件，可以付款：订单 ${number}`,
+      },
+      leads: {
+        quoted: '您的批发报价已经准备好，',
+        'papers-complete': '文件已经办齐，为您预留的标本现在可以付款，',
+        'papers-not-needed': '寄往您的国家现在不用先办文件，为您预留的标本可以付款，',
+      },
+      next: '请登录后查看明细。您可以付款、谢绝，也可以在页面上提问：',
       until: '有效期至',
       note: '留言',
       reserved: '商品已为您保留至有效期结束。',

@@ -45,11 +45,14 @@ const MIXED = [line('free', null, 2), line('papers', 'papers-first'), line('forb
 
 let root: Root;
 const asked = vi.fn();
+let requests: readonly object[];
 beforeEach(() => {
+  requests = [];
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // Other files' tests share this address.
   history.replaceState(null, '', '/');
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+    if (path.includes('/quotes')) return Response.json({ status: 200, msg: '', data: requests });
     if (path.endsWith('/create-session')) asked(JSON.parse(String(body)));
     return Response.json({ status: 502, code: 'payment-not-begun', msg: '', data: [] }, { status: 502 });
   });
@@ -90,6 +93,19 @@ test('a mixed cart is paid in part, papers are asked for beside it, and forbidde
   expect(asked).toHaveBeenCalledWith({
     ...{ version: 7, lines: ['free'], address: null, freight: { way: 'eu/ems', fee: 86 }, method: 'card' },
   });
+});
+
+test('what a request asks for can still be paid, and the buyer reads beside the button what that means', async () => {
+  const [free, papers] = [line('free', null, 2), line('papers', 'papers-first')];
+  await draw(cart([free, papers]));
+  expect(text()).not.toContain('已申请一起等文件');
+  const items = [free, papers].map(({ product, quality }) => ({ product, quality }));
+  requests = [{ state: 'requested', for_papers: true, items }];
+  await act(async () => root.render(null));
+  await draw(cart([free, papers]));
+  await vi.waitFor(() => expect(text()).toContain('其中 1 种已申请一起等文件；现在付款就不再等。'));
+  expect(text()).toContain('有 2 种商品已申请预留');
+  expect(payButton()?.disabled).toBe(false);
 });
 
 test('a cart that can be paid whole has one part without a heading', async () => {

@@ -19,9 +19,11 @@ import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
 import { missingField } from '../checkout/profile-link.ts';
 import { checkChargeBounds } from '../orders/charged-amount.rules.ts';
 import { paymentText } from '../orders/orders.text.ts';
+import { papersText } from '../papers/papers.text.ts';
 import { paymentMethodsText } from '../payments/payment-methods.text.ts';
 import { WalletFrame } from '../payments/wallet/WalletFrame.tsx';
 import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
+import { useRequested } from '../quotes/quote-request.ts';
 import { ReserveInvite } from '../quotes/ReserveInvite.tsx';
 import { $pending } from './actions.ts';
 import { amountFen, CartSums, freightNotes } from './CartSums.tsx';
@@ -102,6 +104,7 @@ function Payment({ cart, lines, freight, isOld }: PaymentProps) {
   const unconfirmed = lines.some(isUnconfirmed);
   const blocked = useStore($pending) > 0 || unconfirmed;
   const totalFen = amountFen(cart, freight);
+  const requested = useRequested(lines).length;
   const wish = { freight: freightWish(freight), lines: lines.map(({ id }) => id) };
   return (
     <div className="cart-part">
@@ -117,6 +120,7 @@ function Payment({ cart, lines, freight, isOld }: PaymentProps) {
         )}
       </div>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
+      {requested > 0 && <p className="cart-note">{papersText().payEnds(requested)}</p>}
       {refusal !== undefined && (
         <PaymentRefusal id={REFUSAL_ID} text={refusal.text} code={refusal.code} isCart />
       )}

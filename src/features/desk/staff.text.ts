@@ -142,6 +142,8 @@ export const staffText = words({
     },
     papers: {
       noLine: '文件所属的商品已不在这份报价里，请核对后再试',
+      alsoOrdered: (number: string) =>
+        `买家又在订单 ${number} 中买了申请里的商品。请从预留中移除它们，或等未付款的订单取消后再接受`,
       /** Note in the order's history. */
       extended: (day: string, reason: string) => `预留延长至 ${day}：${reason}`,
     },

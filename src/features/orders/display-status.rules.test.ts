@@ -12,8 +12,8 @@ import { CLOSED_STATES, ORDER_STATES, PAID_STATES } from './orders.rules.ts';
 
 const plain: DisplayFacts = {
   state: 'to-ship',
-  ...{ isProcessing: false, isAwaitingPapers: false, isDisputed: false },
-  ...{ isGoingBack: false, isRefunding: false, isOwed: false },
+  ...{ isProcessing: false, isAwaitingPapers: false, hasAllPapers: false },
+  ...{ isDisputed: false, isGoingBack: false, isRefunding: false, isOwed: false },
   ...{ hasOpenClaim: false, freight: 'settled', isChargeDue: false },
   ...{ isAddressInReview: false, sent: 'nothing' },
 };
@@ -24,6 +24,12 @@ describe('the status of an order', () => {
     ['waits for its payment', { state: 'unpaid' }, 'unpaid'],
     ['waits for the bank', { state: 'unpaid', isProcessing: true }, 'processing'],
     ['waits for papers', { state: 'unpaid', isAwaitingPapers: true }, 'papers'],
+    [
+      'has its papers, but waits for staff to open the payment',
+      { state: 'unpaid', isAwaitingPapers: true, hasAllPapers: true },
+      'papers',
+    ],
+    ['waited for papers and can be paid', { state: 'unpaid', hasAllPapers: true }, 'papers-complete'],
     ['ended unpaid', { state: 'ended-unpaid', freight: 'undecided' }, 'cancelled'],
     ['ended, and a late payment went back', { state: 'ended-unpaid', isGoingBack: true }, 'refunded'],
     ['is paid with its freight', {}, 'paid'],
@@ -63,6 +69,7 @@ function* reachable(): Generator<DisplayFacts> {
     state: ORDER_STATES,
     isProcessing: BOTH,
     isAwaitingPapers: BOTH,
+    hasAllPapers: BOTH,
     isDisputed: BOTH,
     isGoingBack: BOTH,
     isRefunding: BOTH,

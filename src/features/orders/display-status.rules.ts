@@ -51,6 +51,7 @@ const STATUS_ROWS = {
   unpaid: { tone: 'waiting', buyer: 'pay', staff: 'wait-payment' },
   processing: { tone: 'waiting', buyer: 'wait-bank', staff: 'wait-payment' },
   papers: { tone: 'waiting', buyer: 'wait-papers', staff: 'wait-papers' },
+  'papers-complete': { tone: 'waiting', buyer: 'pay', staff: 'wait-payment' },
   cancelled: { tone: 'bad', buyer: null, staff: null },
   disputed: { tone: 'bad', buyer: 'wait-dispute', staff: 'wait-dispute' },
   'refund-owed': { tone: 'bad', buyer: 'wait-refund', staff: 'refund' },
@@ -86,6 +87,8 @@ export interface DisplayFacts {
   /** True if a bank has not decided on the payment of the unpaid order. */
   readonly isProcessing: boolean;
   readonly isAwaitingPapers: boolean;
+  /** True if the order had to wait for papers, and all are received. */
+  readonly hasAllPapers: boolean;
   readonly isDisputed: boolean;
   /** True if the whole price of the goods went back, goes back, or is owed. */
   readonly isGoingBack: boolean;
@@ -119,9 +122,10 @@ export function displayStatus(facts: DisplayFacts): DisplayStatus {
   return facts.freight === 'undecided' ? 'freight-undecided' : 'paid';
 }
 
-function unpaidStatus({ isProcessing, isAwaitingPapers }: DisplayFacts): DisplayStatus {
+function unpaidStatus({ isProcessing, isAwaitingPapers, hasAllPapers }: DisplayFacts): DisplayStatus {
   if (isProcessing) return 'processing';
-  return isAwaitingPapers ? 'papers' : 'unpaid';
+  if (isAwaitingPapers) return 'papers';
+  return hasAllPapers ? 'papers-complete' : 'unpaid';
 }
 
 export function displayForBuyer(facts: DisplayFacts): OrderDisplay {

@@ -7,7 +7,8 @@ export const displayStatusText = words({
     statuses: {
       unpaid: '待支付',
       processing: '付款处理中',
-      papers: '待办文件',
+      papers: '等文件办齐',
+      'papers-complete': '文件已办齐，待支付',
       cancelled: '已取消',
       disputed: '有争议',
       'refund-owed': '退款未成功',

@@ -9,7 +9,6 @@ const HOLD_DAYS = PAPERS_RESERVATION_MS / 86_400_000;
 export const papersText = words({
   'zh-CN': {
     title: '预留',
-    state: '等文件办齐',
     until: '预留至',
     papers: '文件',
     none: '还没有登记要办的文件，客服会尽快补上。',
@@ -71,6 +70,7 @@ export const papersText = words({
     done: '预留申请已提交',
     doneNext: '客服答复后会发邮件通知您。申请到了哪一步，可在“历史订单”中查看。',
     requestedLines: (lines: number) => `有 ${lines} 种商品已申请预留，正在等客服答复。`,
+    payEnds: (lines: number) => `其中 ${lines} 种已申请一起等文件；现在付款就不再等。`,
     seeRequests: '查看申请',
     requestedAt: '申请时间',
     waiting: '等客服答复',

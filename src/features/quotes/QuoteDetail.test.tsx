@@ -52,7 +52,7 @@ const ORDER: Order = {
     shipments: [],
     delivery: null,
     balance: { refunded: 0, refunding: 0, owed: 0, remaining: null },
-    display: { status: 'paid', tone: 'good', next: 'wait-dispatch' },
+    display: { status: 'unpaid', tone: 'waiting', next: 'pay' },
     charges: [],
     charged: null,
   },
@@ -235,9 +235,21 @@ test.each([
 test('among the orders a sent quote leads to its page, with the days that are left', async () => {
   const text = await draw(<OrderCard order={ORDER} refresh={refresh} />);
   expect(text).toContain('还剩 3 天');
+  expect(text).toContain('待支付');
   expect(text).not.toContain('支付方式');
   expect(document.querySelector('a.button')?.getAttribute('href')).toBe(`/orders/${ID}`);
   expect(buttons()).toEqual([]);
+});
+
+test.each([
+  ['list', (order: Order) => <OrderCard order={order} refresh={refresh} />],
+  ['page', (order: Order) => <QuoteDetail order={order} quote={QUOTE} refresh={refresh} />],
+])('whoever waited for papers reads in the %s that they are there', async (_, shown) => {
+  const display = { status: 'papers-complete', tone: 'waiting', next: 'pay' } as const;
+  await draw(shown({ ...ORDER, display }));
+  expect(document.querySelector('.order-status')?.textContent).toBe('文件已办齐，待支付');
+  await draw(shown({ ...ORDER, display, payable_left: 0 }));
+  expect(document.querySelector('.order-status.bad')?.textContent).toBe('报价已过期');
 });
 
 describe('beside the orders', () => {

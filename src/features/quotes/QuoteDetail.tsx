@@ -7,6 +7,7 @@ import { Delivery } from '../orders/Delivery.tsx';
 import { freightText } from '../orders/freight.text.ts';
 import { OrderLine } from '../orders/OrderLine.tsx';
 import { OrderNumber } from '../orders/OrderNumber.tsx';
+import { StatusLabel } from '../orders/OrderStatus.tsx';
 import { formatDateTime, openPaymentPage, totalUnits } from '../orders/order-facts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { ordersText } from '../orders/orders.text.ts';
@@ -94,6 +95,7 @@ interface Props {
 export function QuoteDetail({ order, quote, refresh }: Props) {
   const { id, created_at, items } = order;
   const displayState = quoteDisplayState(order, quote);
+  const isWaiting = displayState === 'open' || displayState === 'papers';
   // The terms may belong to a later version.
   const terms = isCurrentState(displayState) ? quote : undefined;
   const title = quote.state === 'papers' ? papersText().title : words().title;
@@ -108,7 +110,7 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
       />
       <header className="order-head">
         <h1>{title}</h1>
-        <QuoteStatus state={displayState} />
+        {isWaiting ? <StatusLabel order={order} /> : <QuoteStatus state={displayState} />}
         <OrderNumber id={id} />
         <p className="figures">
           <span className="order-term">{words().time}</span> {formatDateTime(created_at)}
@@ -119,7 +121,7 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
       {terms?.papers && <PapersProgress quote={quote} papers={terms.papers} refresh={refresh} />}
       <Words id="quote-note" title={words().note} text={terms?.note ?? ''} />
       <Words id="quote-message" title={words().message} text={quote.message} />
-      {(displayState === 'open' || displayState === 'papers') && <Delivery order={order} />}
+      {isWaiting && <Delivery order={order} />}
       <section className="order-part" aria-labelledby="order-items">
         <div className="order-part-head">
           <h2 id="order-items">{ordersText().items}</h2>
@@ -173,13 +175,12 @@ function quotedFigures(item: Order['items'][number], quote: Quote | undefined) {
 function Next({ order, quote, displayState, refresh }: Props & { readonly displayState: QuoteDisplayState }) {
   // An open wallet window may still succeed after the quote's end.
   const [wasOpen] = useState(displayState === 'open');
+  const isWaiting = displayState === 'open' || displayState === 'papers';
   const isPayable = displayState === 'open' || (displayState === 'over' && wasOpen);
   return (
     <>
-      {(displayState === 'open' || displayState === 'papers') && (
-        <QuoteTerms order={order} quote={quote} onEnd={refresh} />
-      )}
-      {displayState !== 'open' && displayState !== 'papers' && (
+      {isWaiting && <QuoteTerms order={order} quote={quote} onEnd={refresh} />}
+      {!isWaiting && (
         <div className="quote-end" role="status">
           <p>{endText(displayState, quote, order)}</p>
           {displayState === 'withdrawn' && quote.withdrawal_reason && (
@@ -208,15 +209,10 @@ function Next({ order, quote, displayState, refresh }: Props & { readonly displa
           />
         </div>
       )}
-      {displayState === 'open' && (
+      {isWaiting && (
         <div className="quote-answers">
-          <AskQuestion quote={quote} refresh={refresh} />
+          {displayState === 'open' && <AskQuestion quote={quote} refresh={refresh} />}
           {quote.can_decline && <DeclineQuote quote={quote} refresh={refresh} />}
-        </div>
-      )}
-      {displayState === 'papers' && quote.can_decline && (
-        <div className="quote-answers">
-          <DeclineQuote quote={quote} refresh={refresh} />
         </div>
       )}
     </>

@@ -4,7 +4,8 @@ import { useTimeLeft } from '../orders/use-time-left.ts';
 import type { QuoteDisplayState } from './quote-facts.ts';
 import { quotePagesText as words } from './quote-pages.text.ts';
 
-type ListedState = QuoteDisplayState | 'requested' | 'editing';
+/** While a quote waits for papers or its payment, the label is its order's (OrderStatus.tsx). */
+type ListedState = Exclude<QuoteDisplayState, 'papers' | 'open'> | 'requested' | 'editing';
 
 /** Red at the end; the others wait for somebody. */
 const ENDED: readonly ListedState[] = ['replaced', 'over', 'declined', 'expired', 'withdrawn'];

@@ -96,11 +96,19 @@ test('once all is asked for, nothing more is offered, and the shopper reads how 
   expect(shown()).toContain('其余商品可以先付款');
 });
 
-test('lines that wait with the papers are no rest that could be paid first', async () => {
-  requests = [request('a', '鸟翼蝶'), request('b', '红颈鸟翼蝶'), request('c', '蓝闪蝶')];
-  await invite([{ ...line('蓝闪蝶'), shipping: [] }]);
-  expect(shown()).toContain('有 3 种商品已申请预留，正在等客服答复。接受之前，这些商品留在购物车里。');
-  expect(shown()).not.toContain('其余商品可以先付款');
+test('who waits for all has asked for both parts, and is not offered to wait again', async () => {
+  const free = { ...line('蓝闪蝶'), shipping: [] };
+  const [first, second] = [request('a', '鸟翼蝶'), request('b', '红颈鸟翼蝶')];
+  requests = [{ ...first, items: [...first.items, ...request('a', '蓝闪蝶').items] }];
+  await invite([free]);
+  expect(shown()).toContain('有 2 种商品已申请预留');
+  expect(shown()).toContain('为这 2 件申请文件');
+  expect(button('一起等文件')).toBeUndefined();
+  await act(async () => root.render(null));
+  requests = [...requests, second];
+  await invite([free]);
+  expect(shown()).toContain('有 3 种商品已申请预留');
+  expect(shown()).toContain('接受之前，这些商品留在购物车里。 查看申请');
 });
 
 test('the freight of the lines is said: quoted later, or the price of a way that takes permits', async () => {

@@ -24,9 +24,8 @@ interface Props {
 export function ReserveInvite({ country, lines, others, freight, open, disabled }: Props) {
   const unrequested = useUnrequested([...lines, ...others]);
   const fresh = lines.filter((line) => unrequested.includes(line));
+  const freshOthers = others.filter((line) => unrequested.includes(line));
   const requested = lines.length + others.length - unrequested.length;
-  // Others that wait with them could still be paid for, but then the order of the papers has them again.
-  const isTogether = others.some((line) => !unrequested.includes(line));
   const isUnconfirmed = fresh.some(({ changes }) => changes.length > 0);
   const isOff = disabled || isUnconfirmed;
   return (
@@ -35,7 +34,7 @@ export function ReserveInvite({ country, lines, others, freight, open, disabled 
       {requested > 0 && (
         <p className="cart-note">
           {words().requestedLines(requested)}
-          {fresh.length === 0 && (isTogether ? words().stay : words().rest)}{' '}
+          {fresh.length === 0 && (freshOthers.length === others.length ? words().rest : words().stay)}{' '}
           <a href={pagePath('/orders')}>{words().seeRequests}</a>
         </p>
       )}
@@ -56,11 +55,11 @@ export function ReserveInvite({ country, lines, others, freight, open, disabled 
           >
             {words().ask}
           </button>
-          {others.length > 0 && (
+          {freshOthers.length > 0 && (
             <button
               type="button"
               className="text-button"
-              disabled={isOff || others.some(({ changes }) => changes.length > 0)}
+              disabled={isOff || freshOthers.some(({ changes }) => changes.length > 0)}
               onClick={() => void open('together')}
             >
               {words().together}

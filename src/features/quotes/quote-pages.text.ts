@@ -18,8 +18,6 @@ export const quotePagesText = words({
     states: {
       requested: '等待报价',
       editing: '正在报价',
-      papers: '等文件办齐',
-      open: '报价待支付',
       over: '报价已过期',
       processing: '付款处理中',
       revising: '报价修改中',

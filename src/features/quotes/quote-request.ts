@@ -31,21 +31,24 @@ export async function sendQuoteRequest({ version }: Cart): Promise<CallResult<Qu
 /** Requests for reservations that staff has not answered; empty until they are known. */
 const $requested = atom<readonly Quote[]>([]);
 
+/** The lines that a known request asks for; makes no call. */
+export function useRequested(lines: readonly CartItem[]): readonly CartItem[] {
+  const items = useStore($requested).flatMap((quote) => quote.items);
+  return lines.filter(({ product, quality }) =>
+    items.some((item) => item.product.id === product.id && item.quality === quality),
+  );
+}
+
 /** The lines of the cart that no request asks for yet. */
 export function useUnrequested(lines: readonly CartItem[]): readonly CartItem[] {
-  const requested = useStore($requested);
+  const requested = useRequested(lines);
   useEffect(() => {
     void fetchQuotes().then((result) => {
       if (result.kind === 'answer' && listOf(isRequestedQuote)(result.data.items))
         $requested.set(result.data.items.filter((quote) => quote.for_papers && quote.state === 'requested'));
     });
   }, []);
-  return lines.filter(
-    ({ product, quality }) =>
-      !requested.some(({ items }) =>
-        items.some((item) => item.product.id === product.id && item.quality === quality),
-      ),
-  );
+  return lines.filter((line) => !requested.includes(line));
 }
 
 /** The lines stay in the cart until staff accepts. `withPayable`: those that could be paid now wait with them. */

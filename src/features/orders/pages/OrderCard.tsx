@@ -4,7 +4,7 @@ import { papersText } from '../../papers/papers.text.ts';
 import { ChargeLinks } from '../../payments/ChargePayOptions.tsx';
 import { paymentMethodsText } from '../../payments/payment-methods.text.ts';
 import { QuoteStatus, QuoteTimeLeft } from '../../quotes/QuoteStatus.tsx';
-import { isOpenQuote, quoteDisplayState } from '../../quotes/quote-facts.ts';
+import { isOpenQuote } from '../../quotes/quote-facts.ts';
 import { quotePagesText } from '../../quotes/quote-pages.text.ts';
 import { NextStep, ShippingProgress, StatusLabel } from '../OrderStatus.tsx';
 import { formatDateTime } from '../order-facts.ts';
@@ -21,7 +21,7 @@ interface QuoteCardProps {
 
 /** A sent quote among the orders. It is read before it is paid, so the ways to pay are on its page. */
 function QuoteCard({ order, refresh }: QuoteCardProps) {
-  const { id, items, payable_until, total_amount, awaits_papers } = order;
+  const { id, items, payable_until, payable_left, total_amount, awaits_papers } = order;
   const title = awaits_papers ? papersText().title : quotePagesText().title;
   return (
     <article className="order-card" aria-label={`${title} ${id}`}>
@@ -29,9 +29,7 @@ function QuoteCard({ order, refresh }: QuoteCardProps) {
         <h2 className="figures">
           {title} <span className="order-term">{words().number}</span> {id}
         </h2>
-        <QuoteStatus
-          state={quoteDisplayState(order, { state: awaits_papers ? 'papers' : 'sent', order: id })}
-        />
+        {payable_left === 0 ? <QuoteStatus state="over" /> : <StatusLabel order={order} />}
       </header>
       <Thumbnails order={id} items={items} />
       <dl className="order-card-facts figures">
