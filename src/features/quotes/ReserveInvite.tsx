@@ -1,7 +1,9 @@
 import { countryTitle } from '../base/countries.text.ts';
+import { formatFen, requireFen } from '../base/money.rules.ts';
 import { pagePath } from '../base/words.text.ts';
 import type { CartItem, CartOffer } from '../cart/cart.contract.ts';
 import { cartText } from '../cart/cart.text.ts';
+import { cartFreightText } from '../cart/cart-freight.text.ts';
 import { unitsOf } from '../cart/cart-parts.rules.ts';
 import { freightText } from '../orders/freight.text.ts';
 import { papersText as words } from '../papers/papers.text.ts';
@@ -41,6 +43,10 @@ export function ReserveInvite({ country, lines, others, freight, open, disabled 
       {fresh.length > 0 && (
         <>
           <p className="cart-note">{words().lead(countryTitle(country))}</p>
+          <p className="cart-sum figures">
+            <span>{cartFreightText().goods}</span>
+            {formatFen(fresh.reduce((sum, { amount }) => sum + requireFen(amount), 0))}
+          </p>
           <p className="cart-sum figures">
             <span>{words().freight(freight?.name)}</span>
             {freight === null ? words().freightLater : freightText(freight.price, null)}
