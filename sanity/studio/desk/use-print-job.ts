@@ -154,7 +154,7 @@ function permitFilesOf(orders: readonly OpsOrder[]) {
   return [...new Map(files)].map(([address, name]) => ({ name, address }));
 }
 
-/** With the versions that the documents show. */
+/** Each mark names the version that the documents show. */
 function marksOf(sheets: readonly Sheet[], found: readonly OpsOrder[]): MarkPrintedRequest[] {
   const byPaper = Map.groupBy(sheets, ({ paper }) => paper);
   return [...byPaper].flatMap(([paper, its]) => {

@@ -1,4 +1,4 @@
-/** When a parcel is sent and arrives: handling in the shop, then the way's transit. Days are whole, dates `YYYY-MM-DD`. */
+/** The time to a parcel's dispatch and arrival: handling in the shop, then transit of the way. Days are whole, dates `YYYY-MM-DD`. */
 
 export interface DayRange {
   readonly from: number;
