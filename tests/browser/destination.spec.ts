@@ -198,7 +198,7 @@ test('a product that was published after the build has the line, too', async ({
   });
   await page.goto('/product/brand-new');
   await expect(lineOf(page).status).toHaveText('可寄 · 运费 ¥86 起 · 预计 1月8日–28日');
-  expect(asked.at(-1)).toBe('?ids=brand-new&lists=species&country=DE&freight=brand-new');
+  expect(asked).toContain('?ids=brand-new&lists=species&country=DE&freight=brand-new');
 });
 
 test('a country that is chosen in the search is chosen everywhere; one in a link to it is not', async ({
