@@ -20,11 +20,10 @@ import { findEditOfCharge } from '../orders/edit-store.ts';
 import { PAY_LINK_LIFETIME_MS } from '../orders/pay-link.ts';
 import { readIsFullyRefundedOrOwed } from '../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, readLines, stateOfOrder, updateOrder } from '../orders/store.ts';
+import { readWaysOfLines } from '../orders/ways.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../payments/settle/links.ts';
-import { findPricedWay, toOrderWay, waysOfLines, withProducts } from '../shipping/freight.ts';
-import { readShippingTerms } from '../shipping/rates-store.ts';
-import { findProducts } from '../specimens/store.ts';
+import { findPricedWay, toOrderWay } from '../shipping/freight.ts';
 import { type ActorAndTime, mailPayLink, readChargeFacts } from './order-charges.ts';
 import { type FinishOrder, type OrderWrites, orderWrite, type SeenOrder } from './order-write.ts';
 import { setShippingFee, toShippingFee } from './ship.ts';
@@ -131,11 +130,8 @@ async function findOrderWay(
   id: string,
   at: Date,
 ): Promise<OrderWay | undefined> {
-  const lines = await readLines(tx, number);
-  const products = await findProducts(tx, [...new Set(lines.map(({ productId }) => productId))]);
-  const known = withProducts(lines, products);
-  if (known.length < lines.length) return undefined;
-  const way = findPricedWay(waysOfLines(known, country, await readShippingTerms(tx), at), id);
+  const offered = await readWaysOfLines(tx, await readLines(tx, number), country, at);
+  const way = offered && findPricedWay(offered, id);
   return way && toOrderWay(way);
 }
 

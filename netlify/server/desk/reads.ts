@@ -6,11 +6,10 @@ import { proposedWay } from '../../../src/features/shipping/freight.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
 import { payLinkUrl } from '../orders/pay-link.ts';
+import { readWaysOfLines } from '../orders/ways.ts';
 import { dashboardsByProvider, paymentsContext } from '../payments/providers.ts';
-import { toFreightOffer, waysOfLines, withProducts } from '../shipping/freight.ts';
-import { readShippingTerms } from '../shipping/rates-store.ts';
+import { toFreightOffer } from '../shipping/freight.ts';
 import { readShippingRules } from '../shipping/rules-store.ts';
-import { findProducts } from '../specimens/store.ts';
 import { readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewOrder } from './view.ts';
 import { viewFlag } from './view-history.ts';
@@ -53,11 +52,9 @@ export async function readFreight(
   handling: DayRange,
   now: Date,
 ): Promise<OpsFreight> {
-  const products = await findProducts(database, [...new Set(lines.map(({ productId }) => productId))]);
-  const known = withProducts(lines, products);
-  if (known.length < lines.length)
+  const offered = await readWaysOfLines(database, lines, country, now);
+  if (offered === undefined)
     return { ...toFreightOffer(country, [], handling), because: 'no-weight', grams: null };
-  const offered = waysOfLines(known, country, await readShippingTerms(database), now);
   const priced = proposedWay(offered)?.freight;
   return {
     ...toFreightOffer(country, offered, handling),

@@ -1,9 +1,8 @@
 /** The way of sending that the operator took from the freight rates for a quote. */
 import type { Database } from '../db/connection.ts';
 import type { OrderWay } from '../db/schema-orders.ts';
-import { findPricedWay, toOrderWay, waysOfLines, withProducts } from '../shipping/freight.ts';
-import { readShippingTerms } from '../shipping/rates-store.ts';
-import { findProducts } from '../specimens/store.ts';
+import { readWaysOfLines } from '../orders/ways.ts';
+import { findPricedWay, toOrderWay } from '../shipping/freight.ts';
 import type { FullQuote, QuoteLineRow } from './store.ts';
 
 interface QuoteOfLines extends Pick<FullQuote, 'quote' | 'country'> {
@@ -18,11 +17,8 @@ export async function readWay(
 ): Promise<OrderWay | null | undefined> {
   if (id === null) return null;
   if (id === undefined || id === quote.shippingWay?.id) return quote.shippingWay;
-  const products = await findProducts(tx, [...new Set(lines.map(({ productId }) => productId))]);
   const priced = lines.map((line) => ({ ...line, amountFen: (line.unitFen ?? 0) * line.quantity }));
-  const known = withProducts(priced, products);
-  if (known.length < lines.length) return undefined;
-  const offered = waysOfLines(known, country, await readShippingTerms(tx), new Date());
-  const found = findPricedWay(offered, id);
+  const offered = await readWaysOfLines(tx, priced, country, new Date());
+  const found = offered && findPricedWay(offered, id);
   return found && toOrderWay(found);
 }

@@ -87,7 +87,7 @@ function statusOf({ freight }: StockItem, verdict: ProductShipping['verdict']): 
   return [shown, ` · ${fee} · ${time}`];
 }
 
-/** Where the product may not be sent, the line takes the place of the add buttons (destination.css). */
+/** A refusal takes the place of the add buttons (destination.css). */
 export function bindDestination(article: HTMLElement): void {
   const place = article.querySelector<HTMLElement>('.destination');
   if (!place) return;
