@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findCartFreight, freightWish } from '../cart/cart-freight.ts';
-import { showCheckoutFailure } from './checkout.ts';
 
 const { fetchSession, refreshCart } = vi.hoisted(() => ({
   fetchSession: vi.fn(async () => undefined),
@@ -8,6 +7,8 @@ const { fetchSession, refreshCart } = vi.hoisted(() => ({
 }));
 vi.mock('../../browser/session.ts', () => ({ fetchSession, $session: { get: () => ({ kind: 'visitor' }) } }));
 vi.mock('../../browser/cart.ts', () => ({ refreshCart, $cart: { get: () => ({ kind: 'asking' }) } }));
+// A real notice would stay for the files that share this worker.
+vi.mock('../base/notices.ts', () => ({ notify: vi.fn() }));
 beforeEach(() => vi.clearAllMocks());
 
 const jp = {
@@ -29,6 +30,9 @@ test('after another device moved the account, the fresh cart alone asks for what
 });
 
 test('so a cart whose freight changed reads the account’s country again', async () => {
+  // Files share a module cache, so another file may have loaded checkout.ts without these mocks.
+  vi.resetModules();
+  const { showCheckoutFailure } = await import('./checkout.ts');
   await showCheckoutFailure(refused, undefined);
   expect(refreshCart).toHaveBeenCalled();
   expect(fetchSession).toHaveBeenCalled();
