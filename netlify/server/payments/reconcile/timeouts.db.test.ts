@@ -57,9 +57,16 @@ test.each(['stripe', 'paypal'] as const)(
   },
 );
 
-test('of two concurrent reconciles one works', async () => {
-  const both = await Promise.all([reconcileWithLease(world.context), reconcileWithLease(world.context)]);
-  expect(both.map(({ kind }) => kind).sort()).toEqual(['busy', 'reconciled']);
+test('a reconcile that begins while another works does nothing, and the next one works', async () => {
+  await pay(world, buyer, 'stripe');
+  sandbox.clock.ahead += 2 * MINUTE_MS;
+  const meanwhile: string[] = [];
+  const reached = async () => {
+    meanwhile.push((await reconcileWithLease(world.context)).kind);
+  };
+  const first = await reconcileWithLease({ ...world.context, reached });
+  expect(meanwhile).toEqual(['busy']);
+  expect(first).toMatchObject({ kind: 'reconciled', orders: 1 });
   expect(await reconcileWithLease(world.context)).toMatchObject({ kind: 'reconciled' });
 });
 
