@@ -75,7 +75,7 @@ export const quotesText = {
   },
 
   quote: '报价',
-  page: (buyer: string) => `给 ${buyer} 的报价`,
+  page: (buyer: string) => `报价：${buyer}`,
   back: '返回询价列表',
   order: (number: string) => `订单 ${number}`,
   openQuote: '查看报价',
