@@ -2,7 +2,7 @@ import { expect, openDocument, publishButton, openTest as test } from './studio.
 
 test('a specimen gets its number, marks and grade in the form, by mouse and keys', async ({ page }) => {
   await openDocument(page, 'product', 'charaxes-jasius-spread');
-  await page.getByRole('tab', { name: '品质与价格' }).click();
+  await page.getByRole('tab', { name: '价格与库存' }).click();
   await page.getByRole('button', { name: /^第 1 号/ }).click();
   const form = page.getByRole('dialog', { name: /^品质规格 \/ [^/]+$/ });
   const marks = form.getByTestId('fault-marks');
