@@ -41,7 +41,7 @@ export function GapList({ specimens }: { readonly specimens: readonly CabinetSpe
                     {species.latin_name}
                   </i>{' '}
                   {sexes.map((sex) => (
-                    <SexSign key={sex} gender={sex} />
+                    <SexSign key={sex} sex={sex} />
                   ))}
                 </p>
                 <p className="want-ways">

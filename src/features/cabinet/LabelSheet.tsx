@@ -35,7 +35,7 @@ export function LabelSheet({ specimens, size, onPrinted }: Props) {
           <li key={key} className={size}>
             <div>
               <p>
-                <i lang="la">{one.latinName}</i> {one.sex !== null && <SexSign gender={one.sex} />}
+                <i lang="la">{one.latinName}</i> {one.sex !== null && <SexSign sex={one.sex} />}
               </p>
               <p>{one.chineseName}</p>
               {labelLines(one).map((line) => (

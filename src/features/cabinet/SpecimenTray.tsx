@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { cabinetText as words } from './cabinet.text.ts';
-import { labelLines, specimenTitle } from './labels.ts';
+import { placeOf, specimenTitle } from './labels.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 
 /** Twice the display width. */
@@ -35,8 +35,12 @@ export function SpecimenTray({ specimens, actions }: Props) {
           <SpecimenLabel
             name={one.chineseName}
             latinName={one.latinName}
-            {...(one.sex === null ? {} : { gender: one.sex })}
-            facts={labelLines(one)}
+            sex={one.sex ?? ''}
+            place={placeOf(one)}
+            collectedOn={one.collectedOn}
+            collector={one.collector}
+            grade={one.grade}
+            number={one.number}
           />
           <div className="cabinet-actions">
             {one.note !== '' && <p className="want-term">{words().note(one.note)}</p>}

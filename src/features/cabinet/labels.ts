@@ -8,16 +8,19 @@ export function specimenTitle({ chineseName, latinName }: CabinetSpecimen): stri
   return chineseName || latinName;
 }
 
-/** Where, when and by whom, the number and the grade. The locality of a product may begin with its country. */
+/** The country, unless the locality begins with it, as that of a product may. */
+export function placeOf({ country, locality }: CabinetSpecimen): string {
+  const title = country === null ? '' : countryTitle(country);
+  return locality.startsWith(title) ? locality : joined(title, locality);
+}
+
+/** Where, when and by whom, the number and the grade. */
 export function labelLines(specimen: CabinetSpecimen): string[] {
-  const { country, locality, collectedOn, collector, number, grade } = specimen;
+  const { collectedOn, collector, number, grade } = specimen;
   // ISO 8601 writes an interval with a slash.
   const when = collectedOn.split('/').map(chineseDate).join('至');
-  const title = country === null ? '' : countryTitle(country);
-  const place = locality.startsWith(title) ? locality : joined(title, locality);
-  return [place, joined(when, collector && labelText().collector(collector)), joined(number, grade)].filter(
-    Boolean,
-  );
+  const who = collector && labelText().collector(collector);
+  return [placeOf(specimen), joined(when, who), joined(number, grade)].filter(Boolean);
 }
 
 function joined(...parts: readonly string[]): string {
