@@ -76,7 +76,7 @@ function permitRows(product: ShownProduct): FactRow[] {
 }
 
 /** The data label of a single specimen; missing values come from the product. */
-export function withOwnLabel(product: ShownProduct, specimen: ShownSpecimen): ShownProduct {
+function withOwnLabel(product: ShownProduct, specimen: ShownSpecimen): ShownProduct {
   const { number, forewing_mm, collected_on, collector, locality } = specimen;
   return {
     ...product,
