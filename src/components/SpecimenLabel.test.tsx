@@ -36,7 +36,7 @@ test('a label marks the name of a person and the grade as untranslated', () => {
   );
 });
 
-test('an interval of dates is written out', () => {
+test('an interval of dates is written out, and may be broken between the two', () => {
   const html = renderToStaticMarkup(<SpecimenLabel name="" collectedOn="2019-06/2019-07" />);
-  expect(textOf(html)).toBe('2019年6月至2019年7月');
+  expect(textOf(html)).toBe('2019年6月至\u200B2019年7月');
 });
