@@ -47,8 +47,9 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
             </a>
           </Heading>
         }
-        {...(isSpecimenSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
-        facts={[product.origin, product.sku ?? '']}
+        {...(isSpecimenSet(product) ? {} : { latinName: product.species.latin_name, sex: product.gender })}
+        place={product.origin}
+        number={product.sku}
       />
       <p className="card-sale figures">
         <span>

@@ -254,7 +254,7 @@ function isProcessing({ order, attempt }: OrderDetails): boolean {
 function viewLine(number: string, line: OrderLine): OrderItem {
   return {
     id: itemId(number, line.position),
-    product: { ...boughtProduct(line.product), ...(line.specimen?.sku ? { sku: line.specimen.sku } : {}) },
+    product: { ...boughtProduct(line.product), ...boughtLabel(line.specimen) },
     quality: line.grade,
     quantity: line.quantity,
     paidInfo: { paid_price: fenToYuan(line.unitPriceFen), amount: fenToYuan(line.amountFen) },
@@ -263,6 +263,20 @@ function viewLine(number: string, line: OrderLine): OrderItem {
 
 function itemId(number: string, position: number): string {
   return `${number}-${position + 1}`;
+}
+
+function boughtLabel(specimen: OrderLine['specimen']): Partial<OrderItem['product']> {
+  if (specimen === null) return {};
+  const { sku, latinName, otherSpecies, locality, collectedOn, collector, exPupa, forewingMm } = specimen;
+  return {
+    ...(sku ? { sku } : {}),
+    ...(locality ? { locality } : {}),
+    ...(collectedOn ? { collected_on: collectedOn } : {}),
+    ...(collector ? { collector } : {}),
+    ...(exPupa ? { ex_pupa: true } : {}),
+    ...(otherSpecies === undefined ? { species: { latin_name: latinName } } : {}),
+    ...(otherSpecies === undefined && forewingMm ? { forewing_mm: forewingMm } : {}),
+  };
 }
 
 /** Old orders stored a wrong stock of 0. */

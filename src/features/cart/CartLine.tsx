@@ -12,7 +12,6 @@ import {
   truncateQuantityText,
 } from '../base/quantity.rules.ts';
 import { pagePath } from '../base/words.text.ts';
-import { panelText } from '../product/panel.text.ts';
 import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { takenText } from '../quotes/reserved.text.ts';
 import { isSpecimenSet } from '../specimens/specimen.rules.ts';
@@ -96,8 +95,10 @@ export function CartLine({ line, openQuote }: Props) {
             <SpecimenName name={product.name} species={product.species.name} />
           </a>
         }
-        {...(isSpecimenSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
-        facts={[product.origin, `${panelText().quality} ${quality}`, specimen?.number ?? '']}
+        {...(isSpecimenSet(product) ? {} : { latinName: product.species.latin_name, sex: product.gender })}
+        place={product.origin}
+        grade={specimen?.grade ?? quality}
+        number={specimen?.number}
       />
       {changes.length > 0 && (
         <div className="cart-changes figures">

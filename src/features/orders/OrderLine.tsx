@@ -1,3 +1,4 @@
+import { labelFacts } from '../../components/label-facts.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import { formatYuan } from '../base/money.rules.ts';
 import { pagePath } from '../base/words.text.ts';
@@ -44,16 +45,7 @@ export function OrderLine({ item, figures = paidFigures(item) }: Props) {
           loading="lazy"
         />
       </a>
-      <SpecimenLabel
-        beside
-        name={<a href={page}>{product.name}</a>}
-        facts={[
-          `${words().origin} ${product.origin}`,
-          `${words().gender} ${product.gender}`,
-          product.sku ?? '',
-        ]}
-        grade={quality}
-      />
+      <SpecimenLabel beside name={<a href={page}>{product.name}</a>} {...labelFacts(product, quality)} />
       <p className="order-description">{product.description}</p>
       <dl className="order-figures figures">
         {figures.map(([term, value]) => (

@@ -64,6 +64,11 @@ const orderItemSchema = z.object({
       gender: true,
     })
     .extend({
+      ...productSchema
+        .pick({ locality: true, collected_on: true, collector: true, ex_pupa: true, forewing_mm: true })
+        .partial().shape,
+      /** Absent for a set of several species, as is the size, and for orders that are older than labels. */
+      species: productSchema.shape.species.pick({ latin_name: true }).optional(),
       // Stock is not part of a purchase.
       specifications: z.object({ quality_variants: z.array(qualityVariantSchema.omit({ stock: true })) }),
     }),

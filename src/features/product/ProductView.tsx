@@ -5,7 +5,7 @@ import { pagePath } from '../base/words.text.ts';
 import type { ShownProduct, ShownVariant } from '../specimens/catalogue.contract.ts';
 import { isSpecimenSet } from '../specimens/specimen.rules.ts';
 import { ProductGallery } from './ProductGallery.tsx';
-import { labelFacts, withOwnLabel } from './product-facts.ts';
+import { productLabel } from './product-facts.ts';
 
 interface Props {
   readonly product: ShownProduct;
@@ -21,7 +21,6 @@ export function ProductView({ product, soldOut, variant, children, ref }: Props)
   const { species } = product;
   const ofSet = isSpecimenSet(product);
   const specimen = variant?.specimen;
-  const grade = specimen?.grade ?? variant?.quality;
   return (
     <article className="product" ref={ref} data-product={product.id} data-version={product.version}>
       <ProductGallery
@@ -42,12 +41,7 @@ export function ProductView({ product, soldOut, variant, children, ref }: Props)
           )}
         </p>
         {children}
-        <SpecimenLabel
-          name={ofSet ? product.name : species.name}
-          {...(ofSet ? {} : { latinName: species.latin_name, gender: product.gender })}
-          facts={labelFacts(specimen === undefined ? product : withOwnLabel(product, specimen))}
-          {...(grade === undefined ? {} : { grade })}
-        />
+        <SpecimenLabel name={ofSet ? product.name : species.name} {...productLabel(product, variant)} />
       </div>
     </article>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownProduct } from '../specimens/product.fixture.ts';
-import { labelFacts, productFacts } from './product-facts.ts';
+import { productFacts, productLabel } from './product-facts.ts';
 
 const textOf = (term: string, ...args: Parameters<typeof shownProduct>) =>
   productFacts(shownProduct(...args)).find((fact) => fact.term === term)?.text;
@@ -62,16 +62,23 @@ test('a coarsened locality says that it is one', () => {
   );
 });
 
-test('the label has place, date and collector, then how it was reared', () => {
-  const reported = { collector: '林若川', ex_pupa: true as const, forewing_mm: 48 };
-  expect(labelFacts(shownProduct([{}], reported))).toEqual([
-    '廷戈玛丽亚',
-    '2023年6月',
-    { person: 'leg. 林若川' },
-    'ex pupa',
-    '前翅 48 毫米',
-  ]);
-  expect(labelFacts(shownProduct([{}], { locality: '' })).filter(Boolean)).toEqual(['秘鲁', '2023年6月']);
+test('the label of a single specimen has its own facts, and that of the product the rest', () => {
+  const specimen = {
+    ...{ number: 'DC0020-01', grade: 'A2', pictures: [], faults: [], marks: [] },
+    ...{ locality: '利马', forewing_mm: 47 },
+  };
+  const product = shownProduct([{ specimen }], { collector: '林若川', forewing_mm: 48 });
+  const [variant] = product.specifications.quality_variants;
+  expect(productLabel(product, undefined)).toMatchObject({ place: '廷戈玛丽亚', forewing: 48 });
+  expect(productLabel(product, variant)).toMatchObject({
+    ...{ sex: product.gender, place: '利马', collector: '林若川' },
+    ...{ forewing: 47, grade: 'A2', number: 'DC0020-01' },
+  });
+});
+
+test('the label of a set has no Latin name and no size', () => {
+  const label = productLabel(shownProduct([{}], { forewing_mm: 48, categoryId: 'set' }), undefined);
+  expect(label).toMatchObject({ latinName: undefined, forewing: undefined });
 });
 
 test('a fact in which single specimens differ stands on their labels alone', () => {
@@ -91,7 +98,7 @@ test('a fact in which single specimens differ stands on their labels alone', () 
 test('label and facts show the number of the shop', () => {
   expect(textOf('编号', [{}], { sku: 'DC0123' })).toBe('DC0123');
   expect(textOf('编号', [{}])).toBeUndefined();
-  expect(labelFacts(shownProduct([{}], { sku: 'DC0123' })).at(-1)).toBe('DC0123');
+  expect(productLabel(shownProduct([{}], { sku: 'DC0123' }), undefined).number).toBe('DC0123');
 });
 
 test('the id of a product is no number that a shopper reads', () => {

@@ -1,9 +1,10 @@
-import { chineseDate, type FactRow, factRows } from '../../components/fact-rows.ts';
-import type { LabelFact } from '../../components/SpecimenLabel.tsx';
+import { type FactRow, factRows } from '../../components/fact-rows.ts';
+import { labelFacts } from '../../components/label-facts.ts';
+import type { LabelFacts } from '../../components/SpecimenLabel.tsx';
 import { productText as words } from '../base/shop.text.ts';
-import type { ShownProduct, ShownSpecimen } from '../specimens/catalogue.contract.ts';
+import type { ShownProduct, ShownSpecimen, ShownVariant } from '../specimens/catalogue.contract.ts';
 import { isSpecimenSet } from '../specimens/specimen.rules.ts';
-import { flagTexts, labelText, specimenText } from '../specimens/specimen.text.ts';
+import { flagTexts, specimenText } from '../specimens/specimen.text.ts';
 import { factsOnProduct, PRODUCT_FACTS, SPECIES_FACTS } from '../specimens/specimen-facts.rules.ts';
 
 const { source, permit_note, ...LABEL_FACTS } = PRODUCT_FACTS;
@@ -75,7 +76,7 @@ function permitRows(product: ShownProduct): FactRow[] {
 }
 
 /** The data label of a single specimen; missing values come from the product. */
-export function withOwnLabel(product: ShownProduct, specimen: ShownSpecimen): ShownProduct {
+function withOwnLabel(product: ShownProduct, specimen: ShownSpecimen): ShownProduct {
   const { number, forewing_mm, collected_on, collector, locality } = specimen;
   return {
     ...product,
@@ -87,15 +88,9 @@ export function withOwnLabel(product: ShownProduct, specimen: ShownSpecimen): Sh
   };
 }
 
-/** Place, date and collector, then the source. */
-export function labelFacts(product: ShownProduct): LabelFact[] {
-  const { collected_on, collector, ex_pupa, forewing_mm } = product;
-  return [
-    product.locality || product.origin,
-    collected_on === null ? '' : chineseDate(collected_on),
-    collector === undefined ? '' : { person: labelText().collector(collector) },
-    ex_pupa ? labelText().exPupa : '',
-    forewing_mm === undefined || isSpecimenSet(product) ? '' : labelText().forewing(forewing_mm),
-    ...(product.sku === undefined ? [] : [product.sku]),
-  ];
+/** The label of the product or, with a variant that is one, of a single specimen. */
+export function productLabel(product: ShownProduct, variant: ShownVariant | undefined): LabelFacts {
+  const own = variant?.specimen === undefined ? product : withOwnLabel(product, variant.specimen);
+  const { species, forewing_mm, ...ofSet } = own;
+  return labelFacts(isSpecimenSet(product) ? ofSet : own, variant?.specimen?.grade ?? variant?.quality);
 }
