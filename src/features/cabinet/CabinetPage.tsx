@@ -108,7 +108,7 @@ function Cabinet() {
       )}
       {open?.kind === 'drawer' && open.id === undefined && <DrawerForm change={change} onClose={close} />}
       {specimens.length + drawers.length === 0 && (
-        <div className="label blank">
+        <div className="shell-text">
           <p>{words().empty}</p>
           <p>{words().emptyLead}</p>
           <a className="button quiet" href={pagePath('/butterfly/all')}>

@@ -61,12 +61,10 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
   if (isUnknown)
     return (
       <div className="shell shell-text">
-        <div className="label blank">
-          <h1>{name}</h1>
-          <a className="button quiet" href={pagePath('/butterfly/all')}>
-            {productWords().seeOthers}
-          </a>
-        </div>
+        <h1>{name}</h1>
+        <a className="button quiet" href={pagePath('/butterfly/all')}>
+          {productWords().seeOthers}
+        </a>
       </div>
     );
   return (

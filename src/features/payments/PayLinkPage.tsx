@@ -118,13 +118,11 @@ export default function PayLinkPage() {
   if (result.kind === 'refused' && result.code === NO_LINK.code)
     return (
       <div className="shell-text">
-        <div className="label blank">
-          <h1>{words().title}</h1>
-          <p>{words().notFound}</p>
-          <a className="button quiet" href={pagePath('/contact')}>
-            {words().contact}
-          </a>
-        </div>
+        <h1>{words().title}</h1>
+        <p>{words().notFound}</p>
+        <a className="button quiet" href={pagePath('/contact')}>
+          {words().contact}
+        </a>
       </div>
     );
   return <CallFailureMessage text={failureText(result, payFailures, words().failed)} retry={retry} />;

@@ -78,12 +78,10 @@ export default function ProductShell() {
   if (isMissing) {
     return (
       <div className="shell-text">
-        <div className="label blank">
-          <h1>{panelText().missing}</h1>
-          <a className="button quiet" href={pagePath('/butterfly/all')}>
-            {words().seeOthers}
-          </a>
-        </div>
+        <h1>{panelText().missing}</h1>
+        <a className="button quiet" href={pagePath('/butterfly/all')}>
+          {words().seeOthers}
+        </a>
       </div>
     );
   }

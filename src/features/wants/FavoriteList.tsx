@@ -13,7 +13,7 @@ interface Props {
 export function FavoriteList({ page: { items, gone }, remove }: Props) {
   if (items.length + gone.length === 0)
     return (
-      <div className="label blank">
+      <div className="shell-text">
         <p>{words().empty}</p>
         <a className="button quiet" href={pagePath('/butterfly/all')}>
           {words().goShopping}

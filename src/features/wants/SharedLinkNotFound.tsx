@@ -9,12 +9,10 @@ interface Props {
 export function SharedLinkNotFound({ text, goShopping }: Props) {
   return (
     <div className="shell-text">
-      <div className="label blank">
-        <p>{text}</p>
-        <a className="button quiet" href={pagePath('/butterfly/all')}>
-          {goShopping}
-        </a>
-      </div>
+      <p>{text}</p>
+      <a className="button quiet" href={pagePath('/butterfly/all')}>
+        {goShopping}
+      </a>
     </div>
   );
 }

@@ -187,12 +187,10 @@ function FetchedOrder() {
   if (hasFailureCode(result, NO_ORDER.code)) {
     return (
       <div className="shell-text">
-        <div className="label blank">
-          <h1>{words().notFound}</h1>
-          <a className="button quiet" href={pagePath('/orders')}>
-            {words().backToList}
-          </a>
-        </div>
+        <h1>{words().notFound}</h1>
+        <a className="button quiet" href={pagePath('/orders')}>
+          {words().backToList}
+        </a>
       </div>
     );
   }

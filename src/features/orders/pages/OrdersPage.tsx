@@ -96,12 +96,10 @@ function OrderList() {
   if (shown.orders.length === 0 && quotes?.some(isInQuoteList) === false) {
     return (
       <div className="shell-text">
-        <div className="label blank">
-          <p>{words().empty}</p>
-          <a className="button" href={pagePath('/butterfly/all')}>
-            {words().goShopping}
-          </a>
-        </div>
+        <p>{words().empty}</p>
+        <a className="button" href={pagePath('/butterfly/all')}>
+          {words().goShopping}
+        </a>
       </div>
     );
   }
