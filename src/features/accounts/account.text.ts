@@ -18,6 +18,7 @@ export const accountText = words({
     profile: '个人信息',
     orders: '历史订单',
     menu: '账户菜单',
+    pages: '账户',
     name: '姓名',
     email: '邮箱',
     password: '密码',

@@ -108,13 +108,10 @@ function Cabinet() {
       )}
       {open?.kind === 'drawer' && open.id === undefined && <DrawerForm change={change} onClose={close} />}
       {specimens.length + drawers.length === 0 && (
-        <div className="shell-text">
-          <p>{words().empty}</p>
-          <p>{words().emptyLead}</p>
-          <a className="button quiet" href={pagePath('/butterfly/all')}>
-            {words().goShopping}
-          </a>
-        </div>
+        <p className="want-term">
+          {words().empty}
+          <a href={pagePath('/butterfly/all')}>{words().goShopping}</a>
+        </p>
       )}
       {drawers.map((drawer) => drawerOf(drawer, inDrawer(drawer.id)))}
       {unsorted.length > 0 && drawerOf(undefined, unsorted)}

@@ -13,12 +13,10 @@ interface Props {
 export function FavoriteList({ page: { items, gone }, remove }: Props) {
   if (items.length + gone.length === 0)
     return (
-      <div className="shell-text">
-        <p>{words().empty}</p>
-        <a className="button quiet" href={pagePath('/butterfly/all')}>
-          {words().goShopping}
-        </a>
-      </div>
+      <p className="want-term">
+        {words().empty}
+        <a href={pagePath('/butterfly/all')}>{words().goShopping}</a>
+      </p>
     );
   return (
     <>
