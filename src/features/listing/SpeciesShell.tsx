@@ -22,8 +22,6 @@ import { fetchSpecies } from '../specimens/species.client.ts';
 import { listingPath } from './listing-pages.ts';
 import { BANNER_PICTURE, SpeciesBanner } from './SpeciesBanner.tsx';
 
-const CARD = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
-
 /** Undefined if the products span several API pages. */
 function listOf(products: readonly unknown[]): string | undefined {
   const id = idInPath(location.pathname);
@@ -104,7 +102,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
             // An empty version makes the first live response redraw the list.
             <div className="drawer" data-list={listOf(products)} data-version="">
               {products.map((product) => (
-                <ProductCard key={product.id} product={product} sizes={CARD} />
+                <ProductCard key={product.id} product={product} />
               ))}
             </div>
           )}

@@ -3,8 +3,6 @@ import { pagePath } from '../base/words.text.ts';
 import type { FavoritesResponse } from './wants.contract.ts';
 import { favoritesPageText as words } from './wants.text.ts';
 
-const SIZES = '(width >= 64rem) 17rem, (width >= 48rem) 30vw, 44vw';
-
 interface Props {
   readonly page: Pick<FavoritesResponse, 'items' | 'gone'>;
   readonly remove: (id: string) => void;
@@ -23,7 +21,7 @@ export function FavoriteList({ page: { items, gone }, remove }: Props) {
       <div className="drawer want-drawer">
         {items.map((product) => (
           <div className="want-card" key={product.id}>
-            <ProductCard product={product} sizes={SIZES} />
+            <ProductCard product={product} />
             <RemoveButton name={product.name} onClick={() => remove(product.id)} />
           </div>
         ))}

@@ -26,12 +26,7 @@ export default function SharedFavorites() {
         <p className="want-lead">{result.data.items.length === 0 ? words().empty : words().lead}</p>
         <div className="drawer wide">
           {result.data.items.map((product) => (
-            <ProductCard
-              key={product.id}
-              product={product}
-              level={2}
-              sizes="(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw"
-            />
+            <ProductCard key={product.id} product={product} level={2} />
           ))}
         </div>
       </>
