@@ -28,7 +28,7 @@ export const accountText = words({
     phone: '联系手机',
     address: '收货地址',
     country: '国家/地区',
-    countryHint: '用于核对标本能否寄达。可输入中文名、英文名或代码，如 德国、Germany、DE。',
+    countryHint: '用于核对标本能否寄达。可输入中文名、英文名或代码，如德国、Germany、DE。',
     countryGuessed: '此项由收货地址或您选择的寄往地推测，请核对后保存。',
     avatar: '头像',
     avatarHint: '建议 300×300，JPG 或 PNG，不超过 1MB',
