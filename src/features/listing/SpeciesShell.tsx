@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import { CallFailureMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, Ending } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard, SkeletonCards } from '../../components/ProductCard.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
@@ -58,12 +58,9 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
 
   if (isUnknown)
     return (
-      <div className="shell shell-text">
+      <Ending link={productWords().seeOthers}>
         <h1>{name}</h1>
-        <a className="button quiet" href={pagePath('/butterfly/all')}>
-          {productWords().seeOthers}
-        </a>
-      </div>
+      </Ending>
     );
   return (
     <div className="species-shell">
