@@ -22,6 +22,7 @@ test.each([
     { collectedOn: '2019-06/2019-07', collector: '王小蝶' },
     ['秘鲁', '2019年6月至2019年7月 leg. 王小蝶'],
   ],
+  ['a Chinese locality', { locality: '廷戈玛丽亚' }, ['秘鲁廷戈玛丽亚']],
   ['a locality that begins with its country', { locality: '秘鲁 Satipo' }, ['秘鲁 Satipo']],
   ['number and grade', { number: 'DC0069', grade: 'A1' }, ['秘鲁', 'DC0069 A1']],
 ])('a label has %s on its lines', (_name, facts, lines) => {

@@ -11,7 +11,10 @@ export function specimenTitle({ chineseName, latinName }: CabinetSpecimen): stri
 /** The country, unless the locality begins with it, as that of a product may. */
 export function placeOf({ country, locality }: CabinetSpecimen): string {
   const title = country === null ? '' : countryTitle(country);
-  return locality.startsWith(title) ? locality : joined(title, locality);
+  // A blank only before Latin, such as 秘鲁 Satipo.
+  return locality.startsWith(title)
+    ? locality
+    : joined(title, locality).replace(/^(\S+) (?=\p{Script=Han})/u, '$1');
 }
 
 /** Where, when and by whom, the number and the grade. */
