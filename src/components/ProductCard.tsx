@@ -13,13 +13,15 @@ const ON_TWO_LINES = 18;
 
 interface Props {
   readonly product: ShownProduct;
-  readonly sizes: string;
   readonly first?: boolean;
   readonly level?: 2 | 3;
 }
 
+/** At no window more than one step of `PICTURE_STEPS` above the width that any list draws. */
+const SIZES = '(width >= 90rem) 21rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
+
 /** `components/live-cards.ts` updates `data-product` and the `data-live` parts. */
-export function ProductCard({ product, sizes, first = false, level = 3 }: Props) {
+export function ProductCard({ product, first = false, level = 3 }: Props) {
   const facts = cardFacts(product.specifications.quality_variants);
   const [picture] = product.pictures;
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -31,7 +33,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
       data-version={product.version}
     >
       <div className="card-picture">
-        <SpecimenPicture picture={picture} sizes={sizes} max={640} first={first} alt="" />
+        <SpecimenPicture picture={picture} sizes={SIZES} max={640} first={first} alt="" />
         <span className="badge" data-live="badge" hidden={!facts.soldOut}>
           {facts.soldOut ? cardText().soldOutBadge : ''}
         </span>

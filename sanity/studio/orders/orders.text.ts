@@ -27,7 +27,7 @@ export const ordersText = {
   from: '下单从',
   to: '到',
   country: '国家',
-  countryHint: '如 德国',
+  countryHint: '如德国',
   unknownCountry: (typed: string) => `没有认出“${typed}”，请写国名或两位代码`,
   noCountry: '国家未知',
   tag: '标签',

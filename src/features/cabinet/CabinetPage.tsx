@@ -111,13 +111,10 @@ function Cabinet() {
       )}
       {open?.kind === 'drawer' && open.id === undefined && <DrawerForm change={change} onClose={close} />}
       {isEmpty && (
-        <div className="label blank">
-          <p>{words().empty}</p>
-          <p>{words().emptyLead}</p>
-          <a className="button quiet" href={pagePath('/butterfly/all')}>
-            {words().goShopping}
-          </a>
-        </div>
+        <p className="want-term">
+          {words().empty}
+          <a href={pagePath('/butterfly/all')}>{words().goShopping}</a>
+        </p>
       )}
       {drawers.map((drawer) => drawerOf(drawer, inDrawer(drawer.id)))}
       {unsorted.length > 0 && drawerOf(undefined, unsorted)}

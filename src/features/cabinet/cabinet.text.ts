@@ -38,7 +38,6 @@ export const cabinetText = words({
     summary: (individuals: number, species: number, genera: number) =>
       `${individuals} 只标本 · ${species} 种 · ${genera} 属`,
     empty: '标本柜还是空的',
-    emptyLead: '购得的标本会自动放进来。',
     goShopping: '去看标本',
     editCabinet: '编辑',
     endEdit: '完成',

@@ -77,7 +77,7 @@ function ProductPreview({ product, problems, focus }: ProductPreviewProps) {
           <p className="preview-place">{words().noCard}</p>
         ) : (
           <div className="drawer wide">
-            <ProductCard product={product} sizes="(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw" />
+            <ProductCard product={product} />
           </div>
         )}
       </section>

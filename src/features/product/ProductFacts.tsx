@@ -1,3 +1,4 @@
+import { Prose } from '../../components/Prose.tsx';
 import { WithLatinName } from '../../components/WithLatinName.tsx';
 import { productText as words } from '../base/shop.text.ts';
 import type { ShownProduct } from '../specimens/catalogue.contract.ts';
@@ -10,7 +11,9 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
     <div className="product-facts">
       <section>
         <h2>{words().description}</h2>
-        <p className="lines">{product.description}</p>
+        <p className="lines">
+          <Prose>{product.description}</Prose>
+        </p>
       </section>
       <section>
         <h2>{words().facts}</h2>

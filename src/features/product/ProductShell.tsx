@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
 import { refreshLive } from '../../browser/live.ts';
-import { CallFailureMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, Ending, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { type CallResult, hasFailureCode } from '../base/call.client.ts';
 import { failuresText, pageTitle, productText as words } from '../base/shop.text.ts';
-import { pagePath } from '../base/words.text.ts';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { fetchProduct } from '../specimens/products.client.ts';
 import { bindFavorite } from '../wants/bind-favorite.ts';
@@ -67,24 +66,12 @@ export default function ProductShell() {
   if (result.kind === 'answer') {
     return <Found product={result.data} />;
   }
-  if (result.kind === 'loading') {
-    return (
-      <p className="shell-text" role="status">
-        <span className="spinner" aria-hidden="true" />
-        {words().loading}
-      </p>
-    );
-  }
+  if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (isMissing) {
     return (
-      <div className="shell-text">
-        <div className="label blank">
-          <h1>{panelText().missing}</h1>
-          <a className="button quiet" href={pagePath('/butterfly/all')}>
-            {words().seeOthers}
-          </a>
-        </div>
-      </div>
+      <Ending link={words().seeOthers}>
+        <h1>{panelText().missing}</h1>
+      </Ending>
     );
   }
   return <CallFailureMessage text={failuresText().product} retry={retry} />;
