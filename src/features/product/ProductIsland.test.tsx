@@ -218,7 +218,7 @@ describe('a press of the add button', () => {
     openPage();
     find('[data-step="1"]').click();
     button().click();
-    find('.panel-bar button').click();
+    button().click();
     expect(button().textContent).toBe(words.adding);
     await hydrate();
     expect(add.mock.calls).toEqual([[line]]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultLines, faultsText, marksOnPicture } from './fault-marks.ts';
+import { faultLines, faultsText, marksOnPicture, variantRemark } from './fault-marks.ts';
 
 const marks = [
   { side: 'ventral', x: 50, y: 50, fault: 'chip' },
@@ -60,4 +60,20 @@ test('a shopper reads each fault with the signs that stand on the pictures', () 
   expect(faultsText({ faults: ['chip', 'faded'], marks: two })).toBe(
     '翅缘小缺（腹面图①、背面图②、背面图④）；褪色',
   );
+});
+
+const specimen = { number: 'DC0020-01', grade: 'A2', pictures: [], faults: [], marks: [] };
+
+test.each([
+  ['of a grade is in brackets', { description: '翅缘完整' }, '（翅缘完整）'],
+  ['of a grade without a description is empty', { description: '' }, ''],
+  [
+    'of a specimen names each fault once',
+    { description: '缺右触角', specimen: { ...specimen, faults: ['antenna' as const] } },
+    '瑕疵：缺一侧触角',
+  ],
+  ['of a specimen without faults is its description', { description: '四尾完整', specimen }, '（四尾完整）'],
+  ['of a specimen without both says so', { description: '', specimen }, '瑕疵：未见瑕疵'],
+])('the remark %s', (_, variant, text) => {
+  expect(variantRemark(variant)).toBe(text);
 });

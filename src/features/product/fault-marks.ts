@@ -1,4 +1,4 @@
-import type { Picture, ShownSpecimen } from '../specimens/catalogue.contract.ts';
+import type { Picture, ShownSpecimen, ShownVariant } from '../specimens/catalogue.contract.ts';
 import type { Fault } from '../specimens/faults.rules.ts';
 import { faultTexts } from '../specimens/specimen.text.ts';
 import { panelText as words } from './panel.text.ts';
@@ -60,4 +60,11 @@ export function faultsText(specimen: Pick<ShownSpecimen, 'faults' | 'marks'>): s
     return places.length === 0 ? faultTexts()[fault] : `${faultTexts()[fault]}（${places.join('、')}）`;
   });
   return lines.length === 0 ? words().noFaults : lines.join('；');
+}
+
+/** The description in brackets. The faults of a single specimen stand in its place, because it repeats them. */
+export function variantRemark({ description, specimen }: Pick<ShownVariant, 'description' | 'specimen'>) {
+  if (specimen && (specimen.faults.length > 0 || description === ''))
+    return words().faults(faultsText(specimen));
+  return description === '' ? '' : words().inBrackets(description);
 }

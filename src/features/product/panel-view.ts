@@ -1,9 +1,10 @@
-import { formatYuan } from '../base/money.rules.ts';
+import { formatFen, formatYuan, requireFen } from '../base/money.rules.ts';
 import { availability, quantityControls } from '../base/quantity.rules.ts';
 import { takenText } from '../quotes/reserved.text.ts';
 import { cardText } from '../specimens/card.text.ts';
 import type { ShownVariant } from '../specimens/catalogue.contract.ts';
 import { findTier, isWholesale, unitPrice } from '../specimens/price.rules.ts';
+import { variantRemark } from './fault-marks.ts';
 import { panelText as words } from './panel.text.ts';
 import { type PanelState, selectedStock, selectedVariant } from './panel-state.ts';
 
@@ -11,6 +12,8 @@ export interface TierView {
   readonly quantity: number;
   readonly price: number;
   readonly reached: boolean;
+  /** 已达到, or 库存不足 if the stock is too small for the tier; else empty. */
+  readonly mark: string;
   /** True if this tier's price applies. */
   readonly holds: boolean;
 }
@@ -26,11 +29,13 @@ export interface TileView {
 export interface PanelView {
   readonly variant: ShownVariant | undefined;
   readonly withdrawn: boolean;
-  /** Shown in brackets; empty if the grade has none. */
+  /** See `variantRemark`. */
   readonly description: string;
   /** Message about a live change or a withdrawal; may be empty. */
   readonly note: string;
   readonly price: number;
+  /** Price × quantity. */
+  readonly sum: string;
   /** Struck through; null unless higher than the price. */
   readonly originalPrice: number | null;
   readonly wholesale: boolean;
@@ -45,7 +50,7 @@ export interface PanelView {
   readonly canAdd: boolean;
   /** Empty for a product without single specimens. */
   readonly tiles: readonly TileView[];
-  /** True if cards and pictures show the sold-out badge. */
+  /** True if cards show the sold-out badge. */
   readonly allSoldOut: boolean;
 }
 
@@ -66,8 +71,14 @@ export function specimenStockText(stock: number | null): string {
   return stock > 0 ? words().onlyOne : words().soldOut;
 }
 
-export function optionText({ quality, price, stock }: ShownVariant): string {
-  return words().variantOption(quality, formatYuan(price), stock !== null && stock <= 0);
+/** Names a sold-out grade beside others only, because the panel says it of the chosen one. */
+export function optionText({ quality, price, stock }: ShownVariant, allSoldOut: boolean): string {
+  return words().variantOption(quality, formatYuan(price), !allSoldOut && stock !== null && stock <= 0);
+}
+
+/** 库存不足 if the stock, in units, can't fill the tier. */
+export function tierShortage(tier: number, stock: number): string {
+  return tier > stock ? words().overStock : '';
 }
 
 function noteText({ note }: PanelState, grade: string, price: number): string {
@@ -89,16 +100,17 @@ export function panelView(state: PanelState): PanelView {
   return {
     variant,
     withdrawn,
-    description: variant?.description ? words().inBrackets(variant.description) : '',
-    note: withdrawn ? words().missing : taken || noteText(state, variant?.quality ?? '', price),
+    description: variant === undefined ? '' : variantRemark(variant),
+    note: withdrawn ? words().missing : noteText(state, variant?.quality ?? '', price),
     price,
+    sum: formatFen(requireFen(price) * quantity),
     originalPrice: original !== null && original > price ? original : null,
     wholesale: isWholesale(tiers, quantity),
-    tiers: tiers.map((tier) => ({
-      ...tier,
-      reached: tier.quantity <= quantity,
-      holds: tier === findTier(tiers, quantity),
-    })),
+    tiers: tiers.map((tier) => {
+      const reached = tier.quantity <= Math.min(quantity, stock);
+      const mark = reached ? words().tierReached : tierShortage(tier.quantity, stock);
+      return { ...tier, reached, mark, holds: tier === findTier(tiers, quantity) };
+    }),
     quantityText: state.typed ?? String(quantity),
     ...quantityControls(stock, quantity),
     soldOut: available === 'sold-out',
