@@ -52,11 +52,7 @@ function ProductPreview({ product, problems, focus }: ProductPreviewProps) {
   const nothingToBuy = offer.length === 0;
   return (
     <div className="wrap">
-      <ProductView
-        product={product}
-        variant={view.variant}
-        price={nothingToBuy ? undefined : <PanelPrice view={view} />}
-      >
+      <ProductView product={product} variant={view.variant} price={<PanelPrice view={view} />}>
         {nothingToBuy ? (
           <p className="preview-place">{words().noOffer}</p>
         ) : (

@@ -6,14 +6,7 @@ import { productText as words } from '../base/shop.text.ts';
 import { cardText } from '../specimens/card.text.ts';
 import { panelText } from './panel.text.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
-import {
-  optionText,
-  type PanelView,
-  specimenStockText,
-  stockText,
-  type TierView,
-  type TileView,
-} from './panel-view.ts';
+import { optionText, type PanelView, stockText, type TierView, type TileView } from './panel-view.ts';
 
 interface VariantTilesProps {
   readonly view: PanelView;
@@ -73,7 +66,7 @@ function Tile({ tile: { variant, taken }, isSelected, onSelect }: TileProps) {
 
 export function PanelPrice({ view }: { readonly view: PanelView }) {
   return (
-    <p className="panel-price figures">
+    <p className="panel-price figures" hidden={view.variant === undefined}>
       <span className="visually-hidden">{words().price}</span>
       <span data-price="">{formatYuan(view.price)}</span>
       <del title={words().originalPrice} hidden={view.originalPrice === null}>
@@ -149,7 +142,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
           data-sold-out={view.soldOut || undefined}
           suppressHydrationWarning
         >
-          {variant?.specimen === undefined ? stockText(stock) : specimenStockText(stock)}
+          {stockText(stock)}
         </span>
       </p>
       <div className="panel-row" hidden={variant?.specimen !== undefined}>

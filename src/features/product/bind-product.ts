@@ -4,7 +4,7 @@ import { notify } from '../base/notices.ts';
 import { scriptFailures } from '../base/script-failures.text.ts';
 import type { PublishedProduct, ShownVariant, StockItem } from '../specimens/catalogue.contract.ts';
 import { refreshVariants } from './panel-state.ts';
-import { specimenStockText, stockText, tierShortage } from './panel-view.ts';
+import { stockText, tierShortage } from './panel-view.ts';
 
 /** The page's product, if it was republished after the build. */
 export const $republishedProduct = atom<PublishedProduct | undefined>();
@@ -54,12 +54,6 @@ export function readChosenVariantKey(panel: HTMLElement): string | undefined {
   return control?.value;
 }
 
-/** Tiles stand for single specimens, and for lots beside them. */
-function choosesSpecimen(panel: HTMLElement): boolean {
-  const tile = panel.querySelector('input[name=variant]:checked')?.closest('.tile');
-  return tile?.querySelector('.tile-lot') === null;
-}
-
 /** Ignores the stock of grades that remain in stock. */
 function differs(built: readonly ShownVariant[], live: readonly ShownVariant[]): boolean {
   const [was, is] = [built, live].map((offer) =>
@@ -82,7 +76,7 @@ export function bindLiveStock(article: HTMLElement): void {
     const stock = offer.find((variant) => variant.key === key)?.stock;
     const place = panel?.querySelector<HTMLElement>('[data-stock]');
     if (!panel || !place || !stock || stock <= 0) return;
-    place.textContent = choosesSpecimen(panel) ? specimenStockText(stock) : stockText(stock);
+    place.textContent = stockText(stock);
     place.dataset['stock'] = 'known';
     panel.querySelector('[role=spinbutton]')?.setAttribute('aria-valuemax', String(stock));
     for (const row of panel.querySelectorAll<HTMLElement>('[data-tier]'))

@@ -66,11 +66,6 @@ export function stockText(stock: number | null): string {
   return stock > 0 ? cardText().stock(stock) : words().soldOut;
 }
 
-export function specimenStockText(stock: number | null): string {
-  if (stock === null) return words().stockUnknown;
-  return stock > 0 ? words().onlyOne : words().soldOut;
-}
-
 /** Names a sold-out grade beside others only, because the panel says it of the chosen one. */
 export function optionText({ quality, price, stock }: ShownVariant, allSoldOut: boolean): string {
   return words().variantOption(quality, formatYuan(price), !allSoldOut && stock !== null && stock <= 0);

@@ -5,7 +5,6 @@ export const panelText = words({
   'zh-CN': {
     soldOut: '售罄',
     stockUnknown: '查询中',
-    onlyOne: '1件，就是图中这一件',
     tiles: (specimens: number) => `选择标本（共 ${specimens} 件）`,
     anyOf: '任意一件',
     faults: (faults: string) => `瑕疵：${faults}`,
