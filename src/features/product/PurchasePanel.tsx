@@ -126,7 +126,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
               {state.variants.map((each) => (
                 // The island's props keep grades as typed, so the HTML must, too.
                 <option key={each.key} value={each.key} translate="no">
-                  {optionText(each, view.allSoldOut)}
+                  {optionText(each, each.key === state.selectedKey)}
                 </option>
               ))}
             </select>

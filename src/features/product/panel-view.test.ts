@@ -52,15 +52,6 @@ test.each([
   expect(viewOf({ ...tiered, stock }, typed)).toMatchObject({ addText, canAdd });
 });
 
-test('the badge needs every variant sold out, and a stock that is known', () => {
-  const soldOut = (...stock: (number | null)[]) =>
-    panelView(initialPanelState(stock.map((each, index) => ({ ...tiered, key: `k${index}`, stock: each }))))
-      .allSoldOut;
-  expect(soldOut(0, 0)).toBe(true);
-  expect(soldOut(0, 1)).toBe(false);
-  expect(soldOut(0, null)).toBe(false);
-});
-
 test('a withdrawn product keeps its price to be read, and nothing can be added', () => {
   const withdrawn = panelReducer(initialPanelState([tiered]), { kind: 'refresh', variants: [] });
   expect(panelView(withdrawn)).toMatchObject({
@@ -113,6 +104,7 @@ test('grades with a count have no tiles', () => {
 
 test.each([
   [20, '3', ['已达到', '']],
+  [10, '1', ['', '']],
   [9, '3', ['已达到', '库存不足']],
   [2, '1', ['库存不足', '库存不足']],
   [2, '3', ['库存不足', '库存不足']],
@@ -126,7 +118,7 @@ test('the sum of several units is exact', () => {
   expect(viewOf(tiered, '10').sum).toBe('¥800.00');
 });
 
-test('a sold-out grade is named among others, but not if all are sold out', () => {
+test('a sold-out grade is named in the list, unless it is the chosen one', () => {
   const soldOut = { ...tiered, stock: 0 };
   expect(optionText(soldOut, false)).toBe('A1　¥100.00　售罄');
   expect(optionText(soldOut, true)).toBe('A1　¥100.00');

@@ -50,8 +50,6 @@ export interface PanelView {
   readonly canAdd: boolean;
   /** Empty for a product without single specimens. */
   readonly tiles: readonly TileView[];
-  /** True if cards show the sold-out badge. */
-  readonly allSoldOut: boolean;
 }
 
 /** Says why a single specimen can't be bought; empty for other variants. */
@@ -66,9 +64,9 @@ export function stockText(stock: number | null): string {
   return stock > 0 ? cardText().stock(stock) : words().soldOut;
 }
 
-/** Names a sold-out grade beside others only, because the panel says it of the chosen one. */
-export function optionText({ quality, price, stock }: ShownVariant, allSoldOut: boolean): string {
-  return words().variantOption(quality, formatYuan(price), !allSoldOut && stock !== null && stock <= 0);
+/** Leaves it to the panel to say that the chosen grade is sold out. */
+export function optionText({ quality, price, stock }: ShownVariant, isChosen: boolean): string {
+  return words().variantOption(quality, formatYuan(price), !isChosen && stock !== null && stock <= 0);
 }
 
 /** 库存不足 if the stock, in units, can't fill the tier. */
@@ -115,6 +113,5 @@ export function panelView(state: PanelState): PanelView {
     tiles: variants.some(({ specimen }) => specimen !== undefined)
       ? variants.map((each) => ({ variant: each, taken: takenOf(each) }))
       : [],
-    allSoldOut: variants.every((each) => each.stock !== null && each.stock <= 0),
   };
 }

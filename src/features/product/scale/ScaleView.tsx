@@ -13,7 +13,7 @@ import { labelText } from '../../specimens/specimen.text.ts';
 import { Calibration } from './Calibration.tsx';
 import { Ruler } from './Ruler.tsx';
 import { scaleText as words } from './scale.text.ts';
-import { fittingScale, isLandscape, scaledSpecimen } from './scale-pictures.ts';
+import { fittingScale, isLandscape, scaledSpecimen, shareLeftOfOutline } from './scale-pictures.ts';
 import { NOMINAL_PIXELS_PER_MM, readScreenScale, storeScreenScale } from './screen-scale.ts';
 import { TurningSpecimen } from './TurningSpecimen.tsx';
 
@@ -64,6 +64,16 @@ function useSize(element: HTMLElement | null) {
   return size;
 }
 
+/** Large enough to find a wing's tip to a third of a millimetre. */
+const OUTLINE_WIDTH = 600;
+
+function readShareLeft(image: HTMLImageElement): number {
+  const [width, height] = [OUTLINE_WIDTH, Math.round((OUTLINE_WIDTH * image.height) / image.width)];
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  context?.drawImage(image, 0, 0, width, height);
+  return context ? shareLeftOfOutline(context.getImageData(0, 0, width, height)) : 0;
+}
+
 interface Props {
   readonly productId: string;
   readonly variantKey: string | undefined;
@@ -106,6 +116,10 @@ function ScaleView({ productId, variantKey, close }: Props) {
     // A specimen larger than the stage is centred on its body.
     if (stage && specimens.length > 0) stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2;
   }, [stage, scale, specimens.length]);
+  const [shareLeft, setShareLeft] = useState(0);
+  const [ownWidth = 0, otherWidth] = specimens.map(({ specimen }) => specimen.dorsal.width_mm * scale);
+  const beside = isLandscape(size) && otherWidth !== undefined ? otherWidth + GAP : 0;
+  const tip = (size.width - ownWidth - beside) / 2 + shareLeft * ownWidth;
   const canTurn = specimens.some(({ specimen }) => specimen.ventral !== undefined);
 
   return (
@@ -176,7 +190,14 @@ function ScaleView({ productId, variantKey, close }: Props) {
         <div className="scale-place">
           <div className="scale-stage" ref={setStage} data-wide={isLandscape(size) ? '' : undefined}>
             {specimens.map(({ product, specimen, size: measured }) => (
-              <TurningSpecimen key={product.id} specimen={specimen} side={side} scale={scale} size={measured}>
+              <TurningSpecimen
+                key={product.id}
+                specimen={specimen}
+                side={side}
+                scale={scale}
+                size={measured}
+                onLoad={(dorsal) => product.id === productId && setShareLeft(readShareLeft(dorsal))}
+              >
                 {product.name}
               </TurningSpecimen>
             ))}
@@ -188,7 +209,7 @@ function ScaleView({ productId, variantKey, close }: Props) {
               <p role="status">{words().noneMeasured}</p>
             )}
           </div>
-          {specimens.length > 0 && scale > 0 && <Ruler scale={scale} stage={size} />}
+          {specimens.length > 0 && scale > 0 && <Ruler scale={scale} start={tip} stage={size} />}
         </div>
       )}
       <p className="zoom-help figures" role="status">
