@@ -31,20 +31,22 @@ export function ProductView({ product, variant, price, children, ref }: Props) {
     </>
   );
   return (
-    <article className="product" ref={ref} data-product={product.id} data-version={product.version}>
+    <>
       <nav className="product-species" aria-label={navText().crumbs}>
         <a href={pagePath(`/butterfly/${species.id}`)}>
           {isSpecimenSet(product) ? words().andOthers(species.name) : species.name}
         </a>
       </nav>
-      <ProductGallery pictures={specimen?.pictures ?? product.pictures} marks={specimen?.marks} />
-      <div className="product-buy">
-        <header className="product-head">
-          <SpecimenLabel name={heading} {...productLabel(product, variant)} />
-          {price}
-        </header>
-        {children}
-      </div>
-    </article>
+      <article className="product" ref={ref} data-product={product.id} data-version={product.version}>
+        <ProductGallery pictures={specimen?.pictures ?? product.pictures} marks={specimen?.marks} />
+        <div className="product-buy">
+          <header className="product-head">
+            <SpecimenLabel name={heading} {...productLabel(product, variant)} />
+            {price}
+          </header>
+          {children}
+        </div>
+      </article>
+    </>
   );
 }
