@@ -4,6 +4,7 @@ import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import { formatYuan } from '../base/money.rules.ts';
 import { productText as words } from '../base/shop.text.ts';
 import { cardText } from '../specimens/card.text.ts';
+import { variantRemark } from './fault-marks.ts';
 import { panelText } from './panel.text.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
 import { optionText, type PanelView, stockText, type TierView, type TileView } from './panel-view.ts';
@@ -16,6 +17,7 @@ interface VariantTilesProps {
 
 /** A strip of pictures to choose from. A taken specimen stays visible, so that the strip never moves. */
 function VariantTiles({ view, selectedKey, act }: VariantTilesProps) {
+  const remark = view.variant && variantRemark(view.variant);
   const specimens = view.tiles.filter(({ variant }) => variant.specimen !== undefined);
   return (
     <div>
@@ -30,7 +32,7 @@ function VariantTiles({ view, selectedKey, act }: VariantTilesProps) {
           />
         ))}
       </fieldset>
-      <p className="panel-description">{view.description}</p>
+      <p className="panel-description">{remark}</p>
     </div>
   );
 }
@@ -101,6 +103,7 @@ const DRAWN_BY_SCRIPT = { __html: '' };
  */
 export function PurchasePanel({ state, view, adding = false, act, onAdd, onIntent, children }: Props) {
   const { variant, sum } = view;
+  const remark = variant && variantRemark(variant);
   const stock = variant?.stock ?? null;
   return (
     <section
@@ -130,7 +133,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
                 </option>
               ))}
             </select>
-            <p className="panel-description">{view.description}</p>
+            <p className="panel-description">{remark}</p>
           </div>
         </div>
       )}

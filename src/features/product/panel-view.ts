@@ -4,7 +4,6 @@ import { takenText } from '../quotes/reserved.text.ts';
 import { cardText } from '../specimens/card.text.ts';
 import type { ShownVariant } from '../specimens/catalogue.contract.ts';
 import { findTier, isWholesale, unitPrice } from '../specimens/price.rules.ts';
-import { variantRemark } from './fault-marks.ts';
 import { panelText as words } from './panel.text.ts';
 import { type PanelState, selectedStock, selectedVariant } from './panel-state.ts';
 
@@ -29,8 +28,6 @@ export interface TileView {
 export interface PanelView {
   readonly variant: ShownVariant | undefined;
   readonly withdrawn: boolean;
-  /** See `variantRemark`. */
-  readonly description: string;
   /** Message about a live change or a withdrawal; may be empty. */
   readonly note: string;
   readonly price: number;
@@ -93,7 +90,6 @@ export function panelView(state: PanelState): PanelView {
   return {
     variant,
     withdrawn,
-    description: variant === undefined ? '' : variantRemark(variant),
     note: withdrawn ? words().missing : noteText(state, variant?.quality ?? '', price),
     price,
     sum: formatFen(requireFen(price) * quantity),
