@@ -57,10 +57,39 @@ export async function collectForDigest(transaction: Database, before: Date): Pro
     .where(and(IS_DIGEST_ITEM, lt(mails.createdAt, before)))
     .orderBy(asc(mails.createdAt), asc(mails.key))
     .for('update');
-  const keys = waiting.map(({ key }) => key);
+  return await markGathered(transaction, waiting);
+}
+
+async function markGathered(
+  transaction: Database,
+  found: readonly Pick<typeof mails.$inferSelect, 'key' | 'data'>[],
+): Promise<unknown[]> {
+  const keys = found.map(({ key }) => key);
   if (keys.length > 0)
     await transaction.update(mails).set({ state: 'gathered', data: null }).where(inArray(mails.key, keys));
-  return waiting.map(({ data }) => data);
+  return found.map(({ data }) => data);
+}
+
+/** Collects the order's mails that have these values, and that nobody has tried to send, for another mail that replaces them. */
+export async function collectUntriedMails(
+  transaction: Database,
+  orderNumber: string,
+  values: Partial<Extract<MailData, { kind: 'charge-refunded' }>>,
+): Promise<unknown[]> {
+  const untried = await transaction
+    .select({ key: mails.key, data: mails.data })
+    .from(mails)
+    .where(
+      and(
+        isNotNull(mails.orderNumber),
+        eq(mails.orderNumber, orderNumber),
+        eq(mails.state, 'waiting'),
+        eq(mails.attempts, 0),
+        sql`${mails.data} @> ${JSON.stringify(values)}::jsonb`,
+      ),
+    )
+    .for('update');
+  return await markGathered(transaction, untried);
 }
 
 /** The last time before `now` at which the time zone's clocks showed this hour. */

@@ -104,7 +104,7 @@ describe('mails to an address that never confirmed anything', () => {
     const order = { ...about, orderedAt: NOW, lines: [], total: 990, shippingFee: null, feeStatus: null };
     const parcel = { method: '', courier: 'DHL', trackingNumber: 'X1', trackingUrl: null, recipient: null };
     const shipment = { ...parcel, contents: [], isPart: false, isReplacement: false, joinedWith: [] };
-    const edit = { state: 'confirmed', reason: '买家来信', difference: 0, changes: [] } as const;
+    const edit = { state: 'confirmed' as const, reason: '买家来信', difference: 0, changes: [] };
     const news: readonly MailData[] = [
       { kind: 'tracking-corrected', order, shipment },
       { kind: 'claim-answered', ...about, answer: '照片已核对', refund: 990, isReplaced: false },

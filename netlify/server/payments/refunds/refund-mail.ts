@@ -1,5 +1,7 @@
 import type { ShownFeeStatus } from '../../../../src/features/orders/orders.rules.ts';
-import type { MailData } from '../../mail/mail-data.ts';
+import type { Database } from '../../db/connection.ts';
+import { type MailData, mailDataSchema } from '../../mail/mail-data.ts';
+import { collectUntriedMails } from '../../mail/outbox-store.ts';
 import type { Charge } from '../../orders/charge-store.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
@@ -68,4 +70,17 @@ export function refundMailData(
   // While a quote lasts, only its stock can be gone.
   const isOfQuote = order.quoteId !== null && status === 'cancelled';
   return { kind: 'late-refunded', number, name, refunded, outside, message, isOfQuote };
+}
+
+/** One press refunds freight, then the goods. Their buyer gets one mail, if the first is not sent yet. */
+export async function withUnsentRefunds(tx: Database, data: MailData): Promise<MailData> {
+  if (data.kind !== 'order-refunded') return data;
+  const { outside, message } = data;
+  const same = { kind: 'charge-refunded', why: 'refunded', outside, message } as const;
+  const unsent = await collectUntriedMails(tx, data.order.number, same);
+  const sums = unsent.map((one) => {
+    const part = mailDataSchema.parse(one);
+    return part.kind === 'charge-refunded' ? part.refunded : 0;
+  });
+  return { ...data, refunded: sums.reduce((sum, fen) => sum + fen, data.refunded) };
 }
