@@ -1,5 +1,5 @@
-import { chineseDate } from '../../components/fact-rows.ts';
 import { countryTitle } from '../base/countries.text.ts';
+import { chineseDate } from '../specimens/label.text.ts';
 import { labelText } from '../specimens/specimen.text.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 
