@@ -57,39 +57,28 @@ export async function collectForDigest(transaction: Database, before: Date): Pro
     .where(and(IS_DIGEST_ITEM, lt(mails.createdAt, before)))
     .orderBy(asc(mails.createdAt), asc(mails.key))
     .for('update');
-  return await markGathered(transaction, waiting);
-}
-
-async function markGathered(
-  transaction: Database,
-  found: readonly Pick<typeof mails.$inferSelect, 'key' | 'data'>[],
-): Promise<unknown[]> {
-  const keys = found.map(({ key }) => key);
+  const keys = waiting.map(({ key }) => key);
   if (keys.length > 0)
     await transaction.update(mails).set({ state: 'gathered', data: null }).where(inArray(mails.key, keys));
-  return found.map(({ data }) => data);
+  return waiting.map(({ data }) => data);
 }
 
-/** Collects the order's mails that have these values, and that nobody has tried to send, for another mail that replaces them. */
-export async function collectUntriedMails(
+/** Collects the order's refund mails that have these values and were never tried, for another mail; their sum in fen. */
+export async function collectUntriedRefunds(
   transaction: Database,
   orderNumber: string,
   values: Partial<Extract<MailData, { kind: 'charge-refunded' }>>,
-): Promise<unknown[]> {
-  const untried = await transaction
-    .select({ key: mails.key, data: mails.data })
-    .from(mails)
-    .where(
-      and(
-        isNotNull(mails.orderNumber),
-        eq(mails.orderNumber, orderNumber),
-        eq(mails.state, 'waiting'),
-        eq(mails.attempts, 0),
-        sql`${mails.data} @> ${JSON.stringify(values)}::jsonb`,
-      ),
-    )
-    .for('update');
-  return await markGathered(transaction, untried);
+): Promise<number> {
+  const collected = await queryRows<{ refunded: number }>(
+    transaction,
+    sql`
+    with untried as (
+      select key, letter from mails where order_number = ${orderNumber} and state = 'waiting' and attempts = 0
+        and letter @> ${JSON.stringify(values)}::jsonb for update)
+    update mails set state = 'gathered', letter = null from untried where mails.key = untried.key
+    returning (untried.letter ->> 'refunded')::int as refunded`,
+  );
+  return collected.reduce((sum, { refunded }) => sum + refunded, 0);
 }
 
 /** The last time before `now` at which the time zone's clocks showed this hour. */

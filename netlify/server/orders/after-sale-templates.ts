@@ -3,11 +3,13 @@ import { formatFen } from '../../../src/features/base/money.rules.ts';
 import type { EditState } from '../../../src/features/orders/order-edit.rules.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import type { UnappliedPaymentRefund } from '../mail/mail-data.ts';
+import type { MailData, UnappliedPaymentRefund } from '../mail/mail-data.ts';
+import { specimenBlock } from '../mail/specimen.ts';
 import {
   type AboutOrder,
   type ChargeMail,
   formatDay,
+  goodsBlocks,
   messageBlocks,
   refundWay,
   renderOrderMail,
@@ -16,7 +18,11 @@ import {
 /** Quotes no words of the buyer. */
 export function renderClaimReceived(mail: AboutOrder): RenderedMail {
   const { subject, lead, next } = mailTemplateText().claimReceived;
-  return renderOrderMail(mail, subject(mail.number), [paragraph(lead(mail.number)), paragraph(next)]);
+  return renderOrderMail(mail, subject(mail.number), [
+    paragraph(lead(mail.number)),
+    ...goodsBlocks(mail),
+    paragraph(next),
+  ]);
 }
 
 interface ClaimAnsweredMail extends AboutOrder {
@@ -32,6 +38,7 @@ export function renderClaimAnswered(mail: ClaimAnsweredMail): RenderedMail {
   const unpaid = isReplaced ? replaced(number) : refused(number);
   return renderOrderMail(mail, subject(number), [
     paragraph(refund === null ? unpaid : refunded(number, formatFen(refund))),
+    ...goodsBlocks(mail),
     { kind: 'facts', facts: [[reply, markUserText(answer)]] },
   ]);
 }
@@ -40,6 +47,7 @@ export function renderReplacementGivenUp(mail: AboutOrder & { readonly reason: s
   const { subject, lead, reply } = mailTemplateText().replacementGivenUp;
   return renderOrderMail(mail, subject(mail.number), [
     paragraph(lead(mail.number)),
+    ...goodsBlocks(mail),
     { kind: 'facts', facts: [[reply, markUserText(mail.reason)]] },
   ]);
 }
@@ -49,26 +57,19 @@ interface EditMail extends AboutOrder {
   readonly reason: string;
   /** Fen. */
   readonly difference: number;
-  readonly changes: readonly {
-    readonly name: string;
-    readonly grade: string;
-    readonly before: number;
-    readonly after: number;
-  }[];
+  readonly changes: Extract<MailData, { kind: 'order-edited' }>['changes'];
   readonly link: string | null;
   readonly expiresAt: string | null;
 }
 
 export function renderOrderEdited(mail: EditMail): RenderedMail {
-  const { number, state, reason, changes } = mail;
+  const { number, state, reason, changes, origin } = mail;
   const texts = mailTemplateText().orderEdited;
   return renderOrderMail(mail, texts.subjects[state](number), [
     paragraph(texts.leads[state](number)),
-    {
-      kind: 'table',
-      head: texts.head,
-      rows: changes.map((line) => [`${line.name} ${line.grade}`, texts.pieces(line.before, line.after)]),
-    },
+    ...changes.map(({ before, after, grade: quality, ...line }) =>
+      specimenBlock({ ...line, quality }, origin, [texts.pieces(before, after)]),
+    ),
     { kind: 'facts', facts: [[texts.reason, markUserText(reason)]] },
     ...differenceBlocks(mail),
   ]);

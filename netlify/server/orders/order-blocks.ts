@@ -7,15 +7,15 @@ import type { ChargeKind } from '../../../src/features/orders/charges.rules.ts';
 import { freightText } from '../../../src/features/orders/freight.text.ts';
 import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
-import {
-  itemsTable,
-  type MailBlock,
-  markUserText,
-  paragraph,
-  type RenderedMail,
-  renderMail,
-} from '../mail/html.ts';
-import type { OrderMailData, OrderWithBuyerName, Shipment } from '../mail/mail-data.ts';
+import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
+import type {
+  MailGoods,
+  OrderMailData,
+  OrderMailLine,
+  OrderWithBuyerName,
+  Shipment,
+} from '../mail/mail-data.ts';
+import { specimenBlock } from '../mail/specimen.ts';
 
 export interface OrderMail {
   readonly order: OrderMailData;
@@ -24,6 +24,7 @@ export interface OrderMail {
 
 export interface AboutOrder extends OrderWithBuyerName {
   readonly origin: string;
+  readonly goods?: readonly MailGoods[];
 }
 
 export interface ChargeMail extends AboutOrder {
@@ -49,7 +50,7 @@ export function refundWay(outside: boolean): MailBlock {
 
 /** `money`: label and amount of the payment or refund. Undecided freight has no place in a mail about a refund. */
 export function boughtItemsBlocks(
-  order: OrderMailData,
+  { order, origin }: OrderMail,
   money: readonly [string, string],
   { isRefund = false } = {},
 ): MailBlock[] {
@@ -63,7 +64,20 @@ export function boughtItemsBlocks(
     ...sum,
     money,
   ] as const;
-  return [itemsTable(lines), { kind: 'facts', facts }];
+  return [...boughtBlocks(lines, origin), { kind: 'facts', facts }];
+}
+
+export function boughtBlocks(lines: readonly OrderMailLine[], origin: string): MailBlock[] {
+  return lines.map((line) => {
+    const unitPrice = `${formatFen(line.paidPrice)} × ${line.quantity}`;
+    const figures = [...(line.quantity === 1 ? [] : [unitPrice]), formatFen(line.amount)];
+    return specimenBlock({ label: { number: line.sku }, ...line }, origin, figures);
+  });
+}
+
+/** Goods without their prices. */
+export function goodsBlocks({ goods = [], origin }: Pick<AboutOrder, 'goods' | 'origin'>): MailBlock[] {
+  return goods.map((one) => specimenBlock(one, origin, one.quantity === 1 ? [] : [`× ${one.quantity}`]));
 }
 
 /** Goods, and freight that was received, in fen. */
@@ -101,12 +115,18 @@ export function orderLink(
   };
 }
 
+/** The text names the time zone. */
 export function formatDay(iso: string): string {
-  const format = new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, dateStyle: 'long' });
-  return format.format(new Date(iso));
+  return mailTemplateText().shopTime(inShopZone(iso, { dateStyle: 'long' }));
 }
 
+/** The text names the time zone. */
 export function formatTime(iso: string): string {
-  const style = { dateStyle: 'long', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...style }).format(new Date(iso));
+  return mailTemplateText().shopTime(inShopZone(iso, { dateStyle: 'long', timeStyle: 'short' }));
+}
+
+// The formatter is created on use: at module load formatters would take a seventh of every cold start
+// (docs/decisions/0027).
+export function inShopZone(iso: string, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...format }).format(new Date(iso));
 }

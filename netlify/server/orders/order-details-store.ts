@@ -36,6 +36,14 @@ export async function readCouriers(database: Database): Promise<readonly Courier
   return row?.couriers ?? [];
 }
 
+/** Where buyers write to; undefined before the settings were synced. */
+export async function readContactEmail(database: Database): Promise<string | undefined> {
+  const isSettings = and(eq(documents.kind, 'siteSettings'), eq(documents.id, SITE_SETTINGS_ID));
+  const email = sql<string | null>`${documents.content} #>> '{contact,email}'`;
+  const [row] = await database.select({ email }).from(documents).where(isSettings);
+  return row?.email ?? undefined;
+}
+
 /** In queries of `orders`. */
 export const HAS_OPEN_CLAIM = sql<boolean>`exists (
   select from claims where claims.order_number = ${orders.number} and ${IS_OPEN_CLAIM})`;

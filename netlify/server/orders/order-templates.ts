@@ -2,7 +2,6 @@
 
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
-import { pagePath } from '../../../src/features/base/words.text.ts';
 import { nextStepsText, stepsAfterPayment } from '../../../src/features/orders/next-steps.text.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
@@ -13,6 +12,7 @@ import {
   type AboutOrder,
   boughtItemsBlocks,
   type ChargeMail,
+  goodsBlocks,
   messageBlocks,
   type OrderMail,
   orderLink,
@@ -22,12 +22,10 @@ import {
   renderOrderMail,
 } from './order-blocks.ts';
 
-export function renderOrderPaid({
-  order,
-  origin,
-  recipient,
-  delivery,
-}: OrderMail & Pick<Shipment, 'recipient'> & { readonly delivery: DeliveryDates | null }): RenderedMail {
+export function renderOrderPaid(
+  mail: OrderMail & Pick<Shipment, 'recipient'> & { readonly delivery: DeliveryDates | null },
+): RenderedMail {
+  const { order, origin, recipient, delivery } = mail;
   const { subject, lead, delivery: days, address } = mailTemplateText().paid;
   const next = order.shippingFee === null ? 'wait-freight' : 'wait-dispatch';
   const steps = delivery === null ? [days] : stepsAfterPayment(next, delivery);
@@ -40,7 +38,7 @@ export function renderOrderPaid({
         [ordersText().recipient, recipientText(recipient)],
       ],
     },
-    ...boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(paidFen(order))]),
+    ...boughtItemsBlocks(mail, [mailTemplateText().paidSum, formatFen(paidFen(order))]),
     ...(recipient === null ? [] : [paragraph(address)]),
   ]);
 }
@@ -50,19 +48,25 @@ export function renderUnpaidOrder(
   mail: AboutOrder,
   { subject, lead, money }: ReturnType<typeof mailTemplateText>['cancelled' | 'released'],
 ): RenderedMail {
-  return renderOrderMail(mail, subject(mail.number), [paragraph(lead(mail.number)), paragraph(money)]);
+  return renderOrderMail(mail, subject(mail.number), [
+    paragraph(lead(mail.number)),
+    ...goodsBlocks(mail),
+    paragraph(money),
+  ]);
 }
 
 /** The mail about a shipped parcel or a corrected tracking number. */
 export function renderOrderShipped(
-  { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
+  mail: OrderMail & { readonly shipment: Shipment },
   {
     subject,
     lead,
   }: ReturnType<typeof mailTemplateText>['shipped' | 'trackingCorrected'] = mailTemplateText()[
-    shippedText(shipment)
+    shippedText(mail.shipment)
   ],
 ): RenderedMail {
+  const { order, origin, shipment } = mail;
+  const contents = goodsBlocks({ goods: shipment.contents, origin });
   return renderOrderMail({ ...order, origin }, subject(order.number), [
     paragraph(lead(order.number)),
     {
@@ -71,7 +75,6 @@ export function renderOrderShipped(
         [ordersText().shippingMethod, shipment.method],
         [ordersText().courier, shipment.courier],
         [ordersText().tracking, shipment.trackingNumber],
-        [ordersText().inParcel, shipment.contents.map(parcelLine).join('；')],
         [ordersText().joinedWith, shipment.joinedWith.join('、')],
         [ordersText().recipient, recipientText(shipment.recipient)],
       ],
@@ -79,10 +82,9 @@ export function renderOrderShipped(
     ...(shipment.trackingUrl === null
       ? []
       : [{ kind: 'link' as const, text: ordersText().track, address: shipment.trackingUrl }]),
-    // A replacement is not paid for.
-    ...(shipment.isReplacement
-      ? []
-      : boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(paidFen(order))])),
+    ...(contents.length > 0
+      ? [paragraph(`${ordersText().inParcel}：`), ...contents]
+      : boughtItemsBlocks(mail, [mailTemplateText().paidSum, formatFen(paidFen(order))])),
   ]);
 }
 
@@ -91,23 +93,15 @@ function shippedText({ isReplacement, isPart }: Shipment): 'replacementShipped' 
   return isPart ? 'partShipped' : 'shipped';
 }
 
-function parcelLine({ name, quality, quantity }: Shipment['contents'][number]): string {
-  return ordersText().parcelLine(name, quality, quantity);
-}
-
-export function renderOrderRefunded({
-  order,
-  origin,
-  refunded,
-  isCancelled,
-  outside,
-  message,
-}: OrderMail & {
-  readonly refunded: number;
-  readonly isCancelled: boolean;
-  readonly outside: boolean;
-  readonly message: string | null;
-}): RenderedMail {
+export function renderOrderRefunded(
+  mail: OrderMail & {
+    readonly refunded: number;
+    readonly isCancelled: boolean;
+    readonly outside: boolean;
+    readonly message: string | null;
+  },
+): RenderedMail {
+  const { order, origin, refunded, isCancelled, outside, message } = mail;
   const back = formatFen(refunded);
   const { subject, lead, cancelled, sum } = mailTemplateText().refunded;
   return renderOrderMail({ ...order, origin }, subject(order.number), [
@@ -115,7 +109,7 @@ export function renderOrderRefunded({
     refundWay(outside),
     ...(isCancelled ? [paragraph(cancelled)] : []),
     ...messageBlocks(message),
-    ...boughtItemsBlocks(order, [sum, back], { isRefund: true }),
+    ...boughtItemsBlocks(mail, [sum, back], { isRefund: true }),
   ]);
 }
 
@@ -163,6 +157,7 @@ export function renderLatePaymentRefunded(
   const { subject, lead, leadOfQuote, sorry } = mailTemplateText().refundedLate;
   return renderOrderMail(mail, subject(number), [
     paragraph((isOfQuote ? leadOfQuote : lead)(number, formatFen(refunded))),
+    ...goodsBlocks(mail),
     refundWay(outside),
     paragraph(sorry),
     ...messageBlocks(message),
@@ -186,14 +181,9 @@ export function renderBuyerMail({
   text,
   origin,
 }: AboutOrder & { readonly subject: string; readonly text: string }): RenderedMail {
-  return renderMail(
-    subject,
-    [
-      paragraph(mailTemplateText().greeting(markUserText(name))),
-      ...text.split(/\n+/).map((line) => paragraph(markUserText(line))),
-      orderLink({ number }, origin),
-      { kind: 'link', text: mailTemplateText().contact, address: `${origin}${pagePath('/contact')}` },
-    ],
-    mailTemplateText().letterSignature,
-  );
+  return renderMail(subject, [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    ...text.split(/\n+/).map((line) => paragraph(markUserText(line))),
+    orderLink({ number }, origin),
+  ]);
 }

@@ -4,7 +4,13 @@ import { freightText } from '../../../src/features/orders/freight.text.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 import type { MailData } from '../mail/mail-data.ts';
-import { type AboutOrder, formatTime, orderLink, renderOrderMail } from '../orders/order-blocks.ts';
+import {
+  type AboutOrder,
+  formatTime,
+  goodsBlocks,
+  orderLink,
+  renderOrderMail,
+} from '../orders/order-blocks.ts';
 
 interface QuoteSentMail extends AboutOrder {
   /** Fen. */
@@ -49,7 +55,7 @@ export function renderQuotePapers(mail: QuotePapersMail): RenderedMail {
   const facts: [string, string][] = [];
   if (news !== 'over') facts.push([texts.until, formatTime(until)]);
   if (reason !== '') facts.push([texts.reason, markUserText(reason)]);
-  const blocks: MailBlock[] = [paragraph(texts.leads[news])];
+  const blocks: MailBlock[] = [paragraph(texts.leads[news]), ...goodsBlocks(mail)];
   if (facts.length > 0) blocks.push({ kind: 'facts', facts });
   return renderOrderMail(mail, texts.subjects[news](number), blocks, texts.see);
 }

@@ -6,7 +6,6 @@
 import { DEFAULT_LANGUAGE, isConverted } from '../../../../src/features/base/language.rules.ts';
 import { mailTemplateText as mailTexts } from '../../../../src/features/base/mail.text.ts';
 import { withLanguage } from '../../../../src/features/base/with-language.text.ts';
-import { pagePath } from '../../../../src/features/base/words.text.ts';
 import {
   renderAccountDeleted,
   renderEmailChanged,
@@ -30,6 +29,7 @@ import {
   renderPayLink,
   renderReplacementGivenUp,
 } from '../../orders/after-sale-templates.ts';
+import { readContactEmail } from '../../orders/order-details-store.ts';
 import {
   renderBuyerMail,
   renderDoublePaymentRefunded,
@@ -160,7 +160,10 @@ async function composeMail(services: Services, mail: ClaimedMail): Promise<Messa
   const language = isStaffMail(mail.data.kind) ? DEFAULT_LANGUAGE : mail.language;
   const convert = isConverted(language) ? await readConverter(services.database) : undefined;
   const written = await withLanguage(language, () => write(services, mail), convert);
-  return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
+  if (written === undefined) return undefined;
+  const answers = isStaffMail(mail.data.kind) ? undefined : await readContactEmail(services.database);
+  const headers = { ...written.headers, ...(answers && { 'Reply-To': answers }) };
+  return { id: mail.key, to: mail.recipient, ...written, headers };
 }
 
 async function write(services: Services, mail: ClaimedMail): Promise<RenderedMail | undefined> {
@@ -184,11 +187,9 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return link === undefined ? undefined : renderEmailChangeRequested({ ...data, link });
     }
     case 'email-changed':
-      return data.told === null
-        ? undefined
-        : renderEmailChanged({ ...data.told, contact: `${origin}${pagePath('/contact')}` });
+      return data.told === null ? undefined : renderEmailChanged(data.told);
     case 'account-deleted':
-      return renderAccountDeleted({ contact: `${origin}${pagePath('/contact')}` });
+      return renderAccountDeleted();
     case 'alert-confirmation': {
       const asked = await readAlertConfirmation(services, mail.recipient);
       return asked && renderAlertConfirmation({ ...asked, origin });

@@ -100,7 +100,7 @@ describe('mails to an address that never confirmed anything', () => {
   test('about what staff did with an order are never among the stopped, because the desk says that they are sent', async () => {
     await register();
     for (let n = 0; n < 9; n += 1) await forgot();
-    const about = { number: '1042-0000-0001', name: '' };
+    const about = { number: '1042-0000-0001', name: '', goods: [] };
     const order = { ...about, orderedAt: NOW, lines: [], total: 990, shippingFee: null, feeStatus: null };
     const parcel = { method: '', courier: 'DHL', trackingNumber: 'X1', trackingUrl: null, recipient: null };
     const shipment = { ...parcel, contents: [], isPart: false, isReplacement: false, joinedWith: [] };

@@ -1,9 +1,9 @@
 import type { ShownFeeStatus } from '../../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../../db/connection.ts';
-import { type MailData, mailDataSchema } from '../../mail/mail-data.ts';
-import { collectUntriedMails } from '../../mail/outbox-store.ts';
+import type { MailData } from '../../mail/mail-data.ts';
+import { collectUntriedRefunds } from '../../mail/outbox-store.ts';
 import type { Charge } from '../../orders/charge-store.ts';
-import { orderMailData } from '../../orders/order-mail-data.ts';
+import { goodsOf, orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
 import { isChargePaid, type Payment, type Refund } from '../core/money-store.ts';
 
@@ -69,7 +69,8 @@ export function refundMailData(
     };
   // While a quote lasts, only its stock can be gone.
   const isOfQuote = order.quoteId !== null && status === 'cancelled';
-  return { kind: 'late-refunded', number, name, refunded, outside, message, isOfQuote };
+  const goods = lines.map(goodsOf);
+  return { kind: 'late-refunded', number, name, goods, refunded, outside, message, isOfQuote };
 }
 
 /** One press refunds freight, then the goods. Their buyer gets one mail, if the first is not sent yet. */
@@ -77,10 +78,5 @@ export async function withUnsentRefunds(tx: Database, data: MailData): Promise<M
   if (data.kind !== 'order-refunded') return data;
   const { outside, message } = data;
   const same = { kind: 'charge-refunded', why: 'refunded', outside, message } as const;
-  const unsent = await collectUntriedMails(tx, data.order.number, same);
-  const sums = unsent.map((one) => {
-    const part = mailDataSchema.parse(one);
-    return part.kind === 'charge-refunded' ? part.refunded : 0;
-  });
-  return { ...data, refunded: sums.reduce((sum, fen) => sum + fen, data.refunded) };
+  return { ...data, refunded: data.refunded + (await collectUntriedRefunds(tx, data.order.number, same)) };
 }
