@@ -337,4 +337,3 @@ export type OrderMailLine = Readonly<z.output<typeof orderMailLine>>;
 export type OrderMailData = Readonly<z.output<typeof orderMailData>>;
 export type Shipment = Readonly<z.output<typeof shipment>>;
 export type OrderWithBuyerName = Readonly<z.output<typeof namedOrder>>;
-export type UnappliedPaymentRefund = Readonly<z.output<typeof refundBesideOrder>>;

@@ -21,7 +21,9 @@ export function specimenBlock(
   const { latinName, sex = '', ...others } = label;
   const symbol = SEX_SYMBOLS[sex] ?? sex;
   const title = html.converted(name);
-  const facts = html.converted(labelLine({ ...others, grade: quality }));
+  // The name of a single specimen ends in its number, which is a fact of its own.
+  const grade = quality.replace(/ · \d{2,4}$/, '');
+  const facts = html.converted(labelLine({ ...others, grade }));
   const below = html.converted(figures.join('　'));
   const query = new URLSearchParams({ quality });
   const page = productId && `${origin}${pagePath(`/product/${productId}`)}?${query}`;
@@ -35,7 +37,7 @@ export function specimenBlock(
           `<i lang="la" style="${LATIN}">${html.inHtml(latinName)}</i> ${html.inHtml(symbol)}`,
         )
       : '',
-    html.row(html.SOFT, html.inHtml(facts)),
+    html.row(`${html.SOFT};word-break:keep-all;overflow-wrap:anywhere`, html.inHtml(facts)),
   ];
   const frame = `padding:6px 12px 8px;border:3px double ${html.LINE_STRONG}`;
   const rows = [

@@ -1,22 +1,19 @@
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
-import type { EditState } from '../../../src/features/orders/order-edit.rules.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import type { MailData, UnappliedPaymentRefund } from '../mail/mail-data.ts';
 import { specimenBlock } from '../mail/specimen.ts';
 import {
-  type AboutOrder,
-  type ChargeMail,
-  formatDay,
+  formatTime,
   goodsBlocks,
+  type MailOf,
   messageBlocks,
   refundWay,
   renderOrderMail,
 } from './order-blocks.ts';
 
 /** Quotes no words of the buyer. */
-export function renderClaimReceived(mail: AboutOrder): RenderedMail {
+export function renderClaimReceived(mail: MailOf<'claim-received'>): RenderedMail {
   const { subject, lead, next } = mailTemplateText().claimReceived;
   return renderOrderMail(mail, subject(mail.number), [
     paragraph(lead(mail.number)),
@@ -25,14 +22,7 @@ export function renderClaimReceived(mail: AboutOrder): RenderedMail {
   ]);
 }
 
-interface ClaimAnsweredMail extends AboutOrder {
-  readonly answer: string;
-  /** Fen; null for a refused or replaced claim. The refund's own mails say whether the money has arrived. */
-  readonly refund: number | null;
-  readonly isReplaced: boolean;
-}
-
-export function renderClaimAnswered(mail: ClaimAnsweredMail): RenderedMail {
+export function renderClaimAnswered(mail: MailOf<'claim-answered'>): RenderedMail {
   const { number, answer, refund, isReplaced } = mail;
   const { subject, refunded, replaced, refused, reply } = mailTemplateText().claimAnswered;
   const unpaid = isReplaced ? replaced(number) : refused(number);
@@ -43,7 +33,7 @@ export function renderClaimAnswered(mail: ClaimAnsweredMail): RenderedMail {
   ]);
 }
 
-export function renderReplacementGivenUp(mail: AboutOrder & { readonly reason: string }): RenderedMail {
+export function renderReplacementGivenUp(mail: MailOf<'replacement-given-up'>): RenderedMail {
   const { subject, lead, reply } = mailTemplateText().replacementGivenUp;
   return renderOrderMail(mail, subject(mail.number), [
     paragraph(lead(mail.number)),
@@ -52,15 +42,8 @@ export function renderReplacementGivenUp(mail: AboutOrder & { readonly reason: s
   ]);
 }
 
-interface EditMail extends AboutOrder {
-  readonly state: EditState;
-  readonly reason: string;
-  /** Fen. */
-  readonly difference: number;
-  readonly changes: Extract<MailData, { kind: 'order-edited' }>['changes'];
-  readonly link: string | null;
-  readonly expiresAt: string | null;
-}
+/** `link` leads to the payment of the difference; null unless it is due. */
+type EditMail = MailOf<'order-edited'> & { readonly link: string | null };
 
 export function renderOrderEdited(mail: EditMail): RenderedMail {
   const { number, state, reason, changes, origin } = mail;
@@ -87,7 +70,7 @@ function differenceBlocks({ state, difference, link, expiresAt }: EditMail): Mai
     paragraph(texts.due(amount)),
     { kind: 'link', text: action, address: link },
     paragraph(noLogin),
-    paragraph(texts.validity(formatDay(expiresAt))),
+    paragraph(texts.validity(formatTime(expiresAt))),
   ];
 }
 
@@ -101,12 +84,7 @@ export function renderPayLink({
   link,
   expiresAt,
   isReminder,
-}: Omit<ChargeMail, 'origin'> & {
-  readonly amount: number;
-  readonly link: string;
-  readonly expiresAt: string;
-  readonly isReminder: boolean;
-}): RenderedMail {
+}: Omit<MailOf<'pay-link'>, 'origin' | 'linkId'> & { readonly link: string }): RenderedMail {
   const what = chargeTexts().kinds[charge];
   const { subject, reminder, lead, action, noLogin, validity } = mailTemplateText().payLink;
   return renderMail((isReminder ? reminder : subject)(what, number), [
@@ -114,11 +92,11 @@ export function renderPayLink({
     paragraph(lead(chargeName({ kind: charge, reason }), number, formatFen(amount))),
     { kind: 'link', text: action, address: link },
     paragraph(noLogin),
-    paragraph(validity(formatDay(expiresAt))),
+    paragraph(validity(formatTime(expiresAt))),
   ]);
 }
 
-export function renderChargePaid(mail: ChargeMail & { readonly amount: number }): RenderedMail {
+export function renderChargePaid(mail: MailOf<'charge-paid'>): RenderedMail {
   const { number, charge, reason, amount } = mail;
   const { subject, lead } = mailTemplateText().chargePaid;
   return renderOrderMail(mail, subject(chargeTexts().kinds[charge], number), [
@@ -127,14 +105,7 @@ export function renderChargePaid(mail: ChargeMail & { readonly amount: number })
 }
 
 /** Reports a refund of a charge other than the goods. */
-export function renderChargeRefunded(
-  mail: ChargeMail &
-    UnappliedPaymentRefund & {
-      readonly why: 'refunded' | 'double' | 'late';
-      readonly isCancelled: boolean;
-      readonly goesOn: boolean;
-    },
-): RenderedMail {
+export function renderChargeRefunded(mail: MailOf<'charge-refunded'>): RenderedMail {
   const { number, charge, reason, refunded, why, isCancelled, goesOn, outside, message } = mail;
   const texts = mailTemplateText().chargeRefunded;
   return renderOrderMail(mail, texts.subject(chargeTexts().kinds[charge], number), [

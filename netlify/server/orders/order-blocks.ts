@@ -3,12 +3,12 @@ import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { fenToYuan, formatFen } from '../../../src/features/base/money.rules.ts';
 import { pagePath } from '../../../src/features/base/words.text.ts';
 import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
-import type { ChargeKind } from '../../../src/features/orders/charges.rules.ts';
 import { freightText } from '../../../src/features/orders/freight.text.ts';
 import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 import type {
+  MailData,
   MailGoods,
   OrderMailData,
   OrderMailLine,
@@ -17,24 +17,18 @@ import type {
 } from '../mail/mail-data.ts';
 import { specimenBlock } from '../mail/specimen.ts';
 
-export interface OrderMail {
-  readonly order: OrderMailData;
-  readonly origin: string;
-}
+/** What the outbox stores about a mail of this kind, and the shop's address. */
+export type MailOf<K extends MailData['kind']> = Omit<Extract<MailData, { kind: K }>, 'kind' | 'goods'> &
+  WithGoods;
 
-export interface AboutOrder extends OrderWithBuyerName {
+interface WithGoods {
   readonly origin: string;
   readonly goods?: readonly MailGoods[];
 }
 
-export interface ChargeMail extends AboutOrder {
-  readonly charge: ChargeKind;
-  readonly reason: string | null;
-}
-
 /** A mail about an order: the greeting comes first, the link to the order last. */
 export function renderOrderMail(
-  { number, name, origin }: AboutOrder,
+  { number, name, origin }: OrderWithBuyerName & Pick<WithGoods, 'origin'>,
   subject: string,
   blocks: readonly MailBlock[],
   linkText = mailTemplateText().seeOrder,
@@ -50,7 +44,7 @@ export function refundWay(outside: boolean): MailBlock {
 
 /** `money`: label and amount of the payment or refund. Undecided freight has no place in a mail about a refund. */
 export function boughtItemsBlocks(
-  { order, origin }: OrderMail,
+  { order, origin }: Pick<MailOf<'order-paid'>, 'order' | 'origin'>,
   money: readonly [string, string],
   { isRefund = false } = {},
 ): MailBlock[] {
@@ -76,7 +70,7 @@ export function boughtBlocks(lines: readonly OrderMailLine[], origin: string): M
 }
 
 /** Goods without their prices. */
-export function goodsBlocks({ goods = [], origin }: Pick<AboutOrder, 'goods' | 'origin'>): MailBlock[] {
+export function goodsBlocks({ goods = [], origin }: WithGoods): MailBlock[] {
   return goods.map((one) => specimenBlock(one, origin, one.quantity === 1 ? [] : [`× ${one.quantity}`]));
 }
 
@@ -113,11 +107,6 @@ export function orderLink(
     text,
     address: `${origin}${pagePath(`/orders/${encodeURIComponent(number)}`)}`,
   };
-}
-
-/** The text names the time zone. */
-export function formatDay(iso: string): string {
-  return mailTemplateText().shopTime(inShopZone(iso, { dateStyle: 'long' }));
 }
 
 /** The text names the time zone. */

@@ -38,10 +38,11 @@ export async function readCouriers(database: Database): Promise<readonly Courier
 
 /** Where buyers write to; undefined before the settings were synced. */
 export async function readContactEmail(database: Database): Promise<string | undefined> {
-  const isSettings = and(eq(documents.kind, 'siteSettings'), eq(documents.id, SITE_SETTINGS_ID));
-  const email = sql<string | null>`${documents.content} #>> '{contact,email}'`;
-  const [row] = await database.select({ email }).from(documents).where(isSettings);
-  return row?.email ?? undefined;
+  const [site] = await database
+    .select({ email: sql<string>`content #>> '{contact,email}'` })
+    .from(documents)
+    .where(and(eq(documents.kind, 'siteSettings'), eq(documents.id, SITE_SETTINGS_ID)));
+  return site?.email;
 }
 
 /** In queries of `orders`. */

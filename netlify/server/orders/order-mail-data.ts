@@ -48,7 +48,7 @@ export function goodsOfUnits(lines: readonly OrderLine[], units: readonly LineUn
 }
 
 export function goodsOf({ product, specimen, grade: quality, quantity }: LabelledLine): MailGoods {
-  const { grade: _, ...label } = labelFacts({ ...product, ...boughtLabel(specimen) }, undefined);
+  const label = labelFacts({ ...product, ...boughtLabel(specimen) }, undefined);
   const { name, id: productId, main_image: picture } = product;
   return { name, quality, quantity, label, productId, picture };
 }

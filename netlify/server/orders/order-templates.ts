@@ -5,16 +5,13 @@ import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { nextStepsText, stepsAfterPayment } from '../../../src/features/orders/next-steps.text.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
-import type { DeliveryDates } from '../../../src/features/shipping/delivery-time.rules.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import type { Shipment, UnappliedPaymentRefund } from '../mail/mail-data.ts';
+import type { Shipment } from '../mail/mail-data.ts';
 import {
-  type AboutOrder,
   boughtItemsBlocks,
-  type ChargeMail,
   goodsBlocks,
+  type MailOf,
   messageBlocks,
-  type OrderMail,
   orderLink,
   paidFen,
   recipientText,
@@ -22,9 +19,7 @@ import {
   renderOrderMail,
 } from './order-blocks.ts';
 
-export function renderOrderPaid(
-  mail: OrderMail & Pick<Shipment, 'recipient'> & { readonly delivery: DeliveryDates | null },
-): RenderedMail {
+export function renderOrderPaid(mail: MailOf<'order-paid'>): RenderedMail {
   const { order, origin, recipient, delivery } = mail;
   const { subject, lead, delivery: days, address } = mailTemplateText().paid;
   const next = order.shippingFee === null ? 'wait-freight' : 'wait-dispatch';
@@ -45,7 +40,7 @@ export function renderOrderPaid(
 
 /** The mail about an order that was cancelled, or whose payment was released. */
 export function renderUnpaidOrder(
-  mail: AboutOrder,
+  mail: MailOf<'order-cancelled'>,
   { subject, lead, money }: ReturnType<typeof mailTemplateText>['cancelled' | 'released'],
 ): RenderedMail {
   return renderOrderMail(mail, subject(mail.number), [
@@ -57,7 +52,7 @@ export function renderUnpaidOrder(
 
 /** The mail about a shipped parcel or a corrected tracking number. */
 export function renderOrderShipped(
-  mail: OrderMail & { readonly shipment: Shipment },
+  mail: MailOf<'order-shipped'>,
   {
     subject,
     lead,
@@ -93,14 +88,7 @@ function shippedText({ isReplacement, isPart }: Shipment): 'replacementShipped' 
   return isPart ? 'partShipped' : 'shipped';
 }
 
-export function renderOrderRefunded(
-  mail: OrderMail & {
-    readonly refunded: number;
-    readonly isCancelled: boolean;
-    readonly outside: boolean;
-    readonly message: string | null;
-  },
-): RenderedMail {
+export function renderOrderRefunded(mail: MailOf<'order-refunded'>): RenderedMail {
   const { order, origin, refunded, isCancelled, outside, message } = mail;
   const back = formatFen(refunded);
   const { subject, lead, cancelled, sum } = mailTemplateText().refunded;
@@ -113,15 +101,9 @@ export function renderOrderRefunded(
   ]);
 }
 
-interface RefundUpdateMail extends ChargeMail {
-  readonly refunded: number;
-  readonly isDouble: boolean;
-  readonly message: string | null;
-}
-
 /** The mail about a refund that is pending or has failed. */
 export function renderRefundUpdate(
-  mail: RefundUpdateMail,
+  mail: MailOf<'refund-pending'>,
   { subject, lead, next }: ReturnType<typeof mailTemplateText>['refundPending' | 'refundFailed'],
 ): RenderedMail {
   const { number, refunded, isDouble, charge, reason, message } = mail;
@@ -134,12 +116,8 @@ export function renderRefundUpdate(
   ]);
 }
 
-type UnappliedRefundMail = AboutOrder & UnappliedPaymentRefund;
-
 /** The order continues, so nothing in this mail may suggest that it is refunded. */
-export function renderDoublePaymentRefunded(
-  mail: UnappliedRefundMail & { readonly goesOn: boolean },
-): RenderedMail {
+export function renderDoublePaymentRefunded(mail: MailOf<'double-refunded'>): RenderedMail {
   const { number, refunded, outside, message } = mail;
   const { subject, lead, goesOn } = mailTemplateText().refundedDouble;
   return renderOrderMail(mail, subject(number), [
@@ -150,9 +128,7 @@ export function renderDoublePaymentRefunded(
   ]);
 }
 
-export function renderLatePaymentRefunded(
-  mail: UnappliedRefundMail & { readonly isOfQuote: boolean },
-): RenderedMail {
+export function renderLatePaymentRefunded(mail: MailOf<'late-refunded'>): RenderedMail {
   const { number, refunded, outside, message, isOfQuote } = mail;
   const { subject, lead, leadOfQuote, sorry } = mailTemplateText().refundedLate;
   return renderOrderMail(mail, subject(number), [
@@ -164,7 +140,7 @@ export function renderLatePaymentRefunded(
   ]);
 }
 
-export function renderRecipientChanged(mail: AboutOrder & Pick<Shipment, 'recipient'>): RenderedMail {
+export function renderRecipientChanged(mail: MailOf<'recipient-changed'>): RenderedMail {
   const { subject, lead, next } = mailTemplateText().recipientChanged;
   return renderOrderMail(mail, subject(mail.number), [
     paragraph(lead(mail.number)),
@@ -174,13 +150,8 @@ export function renderRecipientChanged(mail: AboutOrder & Pick<Shipment, 'recipi
 }
 
 /** An operator's words; each line is a paragraph. */
-export function renderBuyerMail({
-  number,
-  name,
-  subject,
-  text,
-  origin,
-}: AboutOrder & { readonly subject: string; readonly text: string }): RenderedMail {
+export function renderBuyerMail(mail: MailOf<'buyer-message'>): RenderedMail {
+  const { number, name, subject, text, origin } = mail;
   return renderMail(subject, [
     paragraph(mailTemplateText().greeting(markUserText(name))),
     ...text.split(/\n+/).map((line) => paragraph(markUserText(line))),

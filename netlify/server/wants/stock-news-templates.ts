@@ -1,6 +1,7 @@
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { pagePath } from '../../../src/features/base/words.text.ts';
+import { labelFacts } from '../../../src/features/specimens/label.text.ts';
 import { isSpecimenSet } from '../../../src/features/specimens/specimen.rules.ts';
 import { ALERT_CONFIRM_DAYS, type OfferedGrade } from '../../../src/features/wants/wants.rules.ts';
 import { type MailBlock, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
@@ -81,17 +82,9 @@ function offerBlock(
   origin: string,
   figures: readonly string[],
 ): MailBlock {
-  const isSet = isSpecimenSet(own);
-  const label = {
-    latinName: isSet ? undefined : latinName,
-    sex: own.gender,
-    place: own.locality || own.origin,
-    collectedOn: own.collected_on,
-    collector: own.collector ?? undefined,
-    exPupa: own.ex_pupa ?? undefined,
-    forewing: (isSet ? null : own.forewing_mm) ?? undefined,
-    number: own.number ?? own.sku,
-  };
+  const { species: _, forewing_mm, number: sku = own.sku, ...ofSet } = own;
+  const ofOne = { ...ofSet, forewing_mm, species: { latin_name: latinName } };
+  const label = labelFacts({ ...(isSpecimenSet(own) ? ofSet : ofOne), sku }, undefined);
   const picture = own.pictures[0]?.url;
   return specimenBlock({ name, quality, productId, picture, label }, origin, figures);
 }

@@ -9,22 +9,23 @@ export interface LabelFacts {
   readonly place?: string | undefined;
   /** `YYYY-MM` or `YYYY-MM-DD`, or two of them as an ISO 8601 interval. */
   readonly collectedOn?: string | null | undefined;
-  readonly collector?: string | undefined;
-  readonly exPupa?: boolean | undefined;
+  readonly collector?: string | null | undefined;
+  readonly exPupa?: boolean | null | undefined;
   /** Millimetres. */
-  readonly forewing?: number | undefined;
+  readonly forewing?: number | null | undefined;
   readonly grade?: string | undefined;
   /** A number of the shop or of a collector. */
   readonly number?: string | undefined;
 }
 
 /** A product of the shop, or the copy that an order keeps. Species and size are left out for a set. */
-interface Labelled extends Pick<Product, 'origin' | 'gender' | 'ex_pupa' | 'sku'> {
+interface Labelled extends Pick<Product, 'origin' | 'gender' | 'sku'> {
+  readonly ex_pupa?: boolean | null | undefined;
   readonly species?: { readonly latin_name: string } | undefined;
   readonly locality?: string | undefined;
   readonly collected_on?: string | null | undefined;
-  readonly collector?: string | undefined;
-  readonly forewing_mm?: number | undefined;
+  readonly collector?: string | null | undefined;
+  readonly forewing_mm?: number | null | undefined;
 }
 
 export function labelFacts(product: Labelled, grade: string | undefined): LabelFacts {

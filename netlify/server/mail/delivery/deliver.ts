@@ -29,6 +29,7 @@ import {
   renderPayLink,
   renderReplacementGivenUp,
 } from '../../orders/after-sale-templates.ts';
+import type { MailOf } from '../../orders/order-blocks.ts';
 import { readContactEmail } from '../../orders/order-details-store.ts';
 import {
   renderBuyerMail,
@@ -48,7 +49,7 @@ import { readAlertConfirmation } from '../../wants/alerts.ts';
 import { readStockNews, reopenStockNews } from '../../wants/stock-news.ts';
 import { renderAlertConfirmation, renderStockNews } from '../../wants/stock-news-templates.ts';
 import type { RenderedMail } from '../html.ts';
-import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
+import { type MailData, mailDataSchema, mailOrderNumber } from '../mail-data.ts';
 import { isStaffMail, notifyStaff } from '../notify-staff.ts';
 import {
   type ClaimedMail,
@@ -166,6 +167,30 @@ async function composeMail(services: Services, mail: ClaimedMail): Promise<Messa
   return { id: mail.key, to: mail.recipient, ...written, headers };
 }
 
+/** Mails that need nothing but their data. */
+const RENDERERS = {
+  'order-paid': renderOrderPaid,
+  'order-cancelled': (mail) => renderUnpaidOrder(mail, mailTexts().cancelled),
+  'payment-released': (mail) => renderUnpaidOrder(mail, mailTexts().released),
+  'order-shipped': (mail) => renderOrderShipped(mail),
+  'tracking-corrected': (mail) => renderOrderShipped(mail, mailTexts().trackingCorrected),
+  'order-refunded': renderOrderRefunded,
+  'refund-pending': (mail) => renderRefundUpdate(mail, mailTexts().refundPending),
+  'refund-failed': (mail) => renderRefundUpdate(mail, mailTexts().refundFailed),
+  'double-refunded': renderDoublePaymentRefunded,
+  'late-refunded': renderLatePaymentRefunded,
+  'charge-paid': renderChargePaid,
+  'charge-refunded': renderChargeRefunded,
+  'quote-sent': renderQuoteSent,
+  'recipient-changed': renderRecipientChanged,
+  'quote-papers': renderQuotePapers,
+  'quote-withdrawn': renderQuoteWithdrawn,
+  'claim-received': renderClaimReceived,
+  'claim-answered': renderClaimAnswered,
+  'buyer-message': renderBuyerMail,
+  'replacement-given-up': renderReplacementGivenUp,
+} satisfies { readonly [K in MailData['kind']]?: (mail: MailOf<K>) => RenderedMail };
+
 async function write(services: Services, mail: ClaimedMail): Promise<RenderedMail | undefined> {
   const { origin } = services;
   const data = mailDataSchema.parse(mail.data);
@@ -198,59 +223,19 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       const news = await readStockNews(services, data, mail.key);
       return news && renderStockNews({ ...news, origin });
     }
-    case 'order-paid':
-      return renderOrderPaid({ ...data, origin });
-    case 'order-cancelled':
-      return renderUnpaidOrder({ ...data, origin }, mailTexts().cancelled);
-    case 'payment-released':
-      return renderUnpaidOrder({ ...data, origin }, mailTexts().released);
-    case 'order-shipped':
-      return renderOrderShipped({ ...data, origin });
-    case 'tracking-corrected':
-      return renderOrderShipped({ ...data, origin }, mailTexts().trackingCorrected);
-    case 'order-refunded':
-      return renderOrderRefunded({ ...data, origin });
-    case 'refund-pending':
-      return renderRefundUpdate({ ...data, origin }, mailTexts().refundPending);
-    case 'refund-failed':
-      return renderRefundUpdate({ ...data, origin }, mailTexts().refundFailed);
-    case 'double-refunded':
-      return renderDoublePaymentRefunded({ ...data, origin });
-    case 'late-refunded':
-      return renderLatePaymentRefunded({ ...data, origin });
     case 'pay-link':
       return renderPayLink({ ...data, link: payLinkUrl(services, data.linkId) });
-    case 'charge-paid':
-      return renderChargePaid({ ...data, origin });
-    case 'charge-refunded':
-      return renderChargeRefunded({ ...data, origin });
     case 'staff-mail-failed':
       // The mail may have been sent while this notification waited.
       return (await readMailState(services.database, data.mail)) === 'sent'
         ? undefined
         : renderStaffMail(data, origin);
-    case 'quote-sent':
-      return renderQuoteSent({ ...data, origin });
-    case 'recipient-changed':
-      return renderRecipientChanged({ ...data, origin });
     case 'order-edited':
       return renderOrderEdited({
         ...data,
         origin,
         link: data.linkId === null ? null : payLinkUrl(services, data.linkId),
       });
-    case 'quote-papers':
-      return renderQuotePapers({ ...data, origin });
-    case 'quote-withdrawn':
-      return renderQuoteWithdrawn({ ...data, origin });
-    case 'claim-received':
-      return renderClaimReceived({ ...data, origin });
-    case 'claim-answered':
-      return renderClaimAnswered({ ...data, origin });
-    case 'buyer-message':
-      return renderBuyerMail({ ...data, origin });
-    case 'replacement-given-up':
-      return renderReplacementGivenUp({ ...data, origin });
     case 'staff-claim':
     case 'staff-quote':
     case 'staff-papers':
@@ -263,5 +248,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'staff-reconcile-silent':
     case 'staff-reconcile-again':
       return renderStaffMail(data, origin);
+    default:
+      return (RENDERERS[data.kind] as (mail: MailOf<typeof data.kind>) => RenderedMail)({ ...data, origin });
   }
 }
