@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { traditionalConverter } from '../../../src/features/base/traditional.text.ts';
 import { withLanguage } from '../../../src/features/base/with-language.text.ts';
+import { isPictureWidth } from '../../../src/features/specimens/pictures.rules.ts';
 import { type MailBlock, mailHtml, markUserText, paragraph, renderMail } from './html.ts';
 import { specimenBlock } from './specimen.ts';
 
@@ -76,13 +77,15 @@ test('a specimen has its picture and its label, and both read without the pictur
       'Morpho didius ♂\uFE0E',
       `廷戈玛丽亚，2023年6月，${markUserText('leg. 云里')}，前翅 70 毫米，品质 ${markUserText('A1')}，DC0123`,
       '¥128.50 × 2　¥257.00',
+      'https://shop.example/product/morpho?quality=A1',
     ].join('\n'),
   );
   const picture = page.querySelector('img');
   expect(picture?.src).toBe(
     `https://shop.example/images/80-0-1000-800/${'a'.repeat(40)}-1600x1280.webp?w=240&fm=jpg`,
   );
-  expect([picture?.width, picture?.height, picture?.alt]).toEqual([120, 96, '蓝闪蝶展翅标本']);
+  expect(isPictureWidth(240, 0)).toBe(true);
+  expect([picture?.width, picture?.height, picture?.alt]).toEqual([112, 90, '蓝闪蝶展翅标本']);
   const label = styled('border-left-style').map((element) => element.textContent);
   expect(label).toEqual([
     text

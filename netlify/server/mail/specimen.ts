@@ -6,10 +6,14 @@ import * as html from './html.ts';
 import type { MailGoods } from './mail-data.ts';
 
 /** Pixels. */
-const PICTURE_WIDTH = 120;
-const NAME = html.text({ font: html.SERIF });
+const PICTURE_WIDTH = 112;
+/** A step of the shop's pictures, for screens of twice the density. */
+const SOURCE_WIDTH = 240;
+const NAME = html.text({ size: 15, font: html.SERIF });
 const LATIN = `${html.text({ size: 15, font: "'EB Garamond',Garamond,Georgia,serif" })};font-style:italic`;
 const ALT = html.text({ size: 12, colour: html.INK_SOFT });
+/** Lines break between facts. */
+const WHOLE_FACTS = 'word-break:keep-all;overflow-wrap:anywhere';
 const FULL_WIDTH = 'width="100%" style="width:100%"';
 
 /** Picture and label, whose double frame is a specimen's alone. If pictures are blocked, the label says what they show. */
@@ -37,22 +41,24 @@ export function specimenBlock(
           `<i lang="la" style="${LATIN}">${html.inHtml(latinName)}</i> ${html.inHtml(symbol)}`,
         )
       : '',
-    html.row(`${html.SOFT};word-break:keep-all;overflow-wrap:anywhere`, html.inHtml(facts)),
+    html.row(`${html.SOFT};${WHOLE_FACTS}`, html.inHtml(facts)),
   ];
-  const frame = `padding:6px 12px 8px;border:3px double ${html.LINE_STRONG}`;
+  const frame = `padding:5px 8px 7px;border:3px double ${html.LINE_STRONG}`;
   const rows = [
     html.row(frame, html.layoutTable('', lines.join(''))),
-    below === '' ? '' : html.row(`padding:4px 0 0;${html.text({ size: 14 })}`, html.inHtml(below)),
+    below === ''
+      ? ''
+      : html.row(`padding:4px 0 0;${WHOLE_FACTS};${html.text({ size: 14 })}`, html.inHtml(below)),
   ];
   const image = imageOf(picture, origin, title);
   const side =
     image &&
-    `<td valign="top" width="${PICTURE_WIDTH}" style="padding:0 12px 0 0;${ALT}">${linked(image, ALT)}</td>`;
+    `<td valign="top" width="${PICTURE_WIDTH}" style="padding:0 10px 0 0;${ALT}">${linked(image, ALT)}</td>`;
   const beside = `<td align="left" valign="top">${html.layoutTable(FULL_WIDTH, rows.join(''))}</td>`;
   return {
     kind: 'drawn',
     html: html.row('padding:0 0 20px', html.layoutTable(FULL_WIDTH, `<tr>${side}${beside}</tr>`)),
-    text: [title, latinName && `${latinName} ${symbol}`, facts, below].filter(Boolean).join('\n'),
+    text: [title, latinName && `${latinName} ${symbol}`, facts, below, page].filter(Boolean).join('\n'),
   };
 }
 
@@ -69,7 +75,7 @@ const SIZES = /^\/images\/(?:\d+-\d+-(\d+)-(\d+)\/)?[\da-f]{40}-(\d+)x(\d+)\./;
 function imageOf(path = '', origin: string, name: string): string {
   const [width, height] = (SIZES.exec(path) ?? []).slice(1).filter(Boolean).map(Number);
   if (width === undefined || height === undefined) return '';
-  const address = html.inHtml(`${origin}${pictureAddress(path, PICTURE_WIDTH * 2)}&fm=jpg`);
+  const address = html.inHtml(`${origin}${pictureAddress(path, SOURCE_WIDTH)}&fm=jpg`);
   const size = `width="${PICTURE_WIDTH}" height="${Math.round((PICTURE_WIDTH * height) / width)}"`;
   return `<img src="${address}" ${size} alt="${html.inHtml(name)}" border="0" style="vertical-align:top">`;
 }

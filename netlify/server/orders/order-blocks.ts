@@ -71,7 +71,7 @@ export function boughtBlocks(lines: readonly OrderMailLine[], origin: string): M
 
 /** Goods without their prices. */
 export function goodsBlocks({ goods = [], origin }: WithGoods): MailBlock[] {
-  return goods.map((one) => specimenBlock(one, origin, one.quantity === 1 ? [] : [`× ${one.quantity}`]));
+  return goods.map((one) => specimenBlock(one, origin, [`× ${one.quantity}`]));
 }
 
 /** Goods, and freight that was received, in fen. */

@@ -238,7 +238,7 @@ export interface Offer extends OfferedGrade, VariantId {
   /** Units that are not reserved; may be 0. */
   readonly available: number;
   /** The product's content, with the values of the single specimen if the grade is one. */
-  readonly own: Omit<ProductContent, 'sku'> & { readonly sku?: string; readonly number?: string };
+  readonly own: ProductContent & { readonly number?: string };
 }
 
 /** The grades of these products that can be bought, with and without stock. */

@@ -82,7 +82,7 @@ function offerBlock(
   origin: string,
   figures: readonly string[],
 ): MailBlock {
-  const { species: _, forewing_mm, number: sku = own.sku, ...ofSet } = own;
+  const { species: _, forewing_mm, number: sku = own.sku ?? undefined, ...ofSet } = own;
   const ofOne = { ...ofSet, forewing_mm, species: { latin_name: latinName } };
   const label = labelFacts({ ...(isSpecimenSet(own) ? ofSet : ofOne), sku }, undefined);
   const picture = own.pictures[0]?.url;

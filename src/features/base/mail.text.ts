@@ -3,7 +3,7 @@ import { words } from './words.text.ts';
 export const mailTemplateText = words({
   'zh-CN': {
     greeting: (name: string) => (name === '' ? '您好：' : `${name}，您好：`),
-    signature: '有问题请直接回复此邮件，客服会答复。',
+    signature: '有问题请直接回信，客服会答复。',
     shopTime: (time: string) => `北京时间 ${time}`,
     reset: {
       subject: '重置您的密码',
@@ -39,13 +39,13 @@ export const mailTemplateText = words({
     emailChanged: {
       subject: '您的登录邮箱已更改',
       lead: (newEmail: string) => `您的账户邮箱已更改为 ${newEmail}，今后请用新邮箱登录。`,
-      notYou: '如果这不是您本人的操作，请立即回复此邮件。',
+      notYou: '如果这不是您本人的操作，请立即回信。',
     },
     accountDeleted: {
       subject: '您的账号已注销',
       lead: '您的账号已注销，登录信息、头像、购物车与个人资料已删除，无法恢复。',
       orders: '如有已付款未完成的订单，我们会照常发货或退款，并通过本邮箱通知您。',
-      notYou: '如果这不是您本人的操作，请立即回复此邮件。',
+      notYou: '如果这不是您本人的操作，请立即回信。',
     },
     alertConfirmation: {
       subject: '请确认到货提醒',
