@@ -9,7 +9,7 @@ import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
 import { flagNames, flagText } from '../../../src/features/payments/flags.text.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import type { MailData, PaidOrder, StaffMailData } from '../mail/mail-data.ts';
+import type { MailData, OrderMailLine, PaidOrder, StaffMailData } from '../mail/mail-data.ts';
 import { RECONCILE_SILENT_MINUTES } from '../mail/notify-staff.ts';
 import { boughtBlocks, formatTime, inShopZone } from './order-blocks.ts';
 
@@ -24,7 +24,8 @@ const RENDERERS: Renderers = {
   'staff-paid': ({ order }, origin) =>
     render(texts().paid.subject(order.number, formatFen(order.total)), [
       paragraph(texts().paid.lead(order.number)),
-      ...bought(order, origin),
+      ...boughtBlocks(order.lines, origin),
+      paidFacts(order, []),
       orderLink(order.number, origin),
     ]),
   'staff-sheet': ({ until, orders: listed, count, total }, origin) =>
@@ -36,7 +37,7 @@ const RENDERERS: Renderers = {
           text: texts().sheet.order(order.number),
           address: ordersToolAddress(origin, order.number),
         },
-        ...bought(order, origin),
+        paidFacts(order, [[ordersText().items, order.lines.map(listedLine).join('\n')]]),
       ]),
       ...(count > listed.length ? [paragraph(texts().sheet.more(count - listed.length))] : []),
       { kind: 'link', text: texts().openOrders, address: ordersToolAddress(origin) },
@@ -139,20 +140,26 @@ export function renderStaffMail(data: StaffMailData, origin: string): RenderedMa
   return (RENDERERS[data.kind] as (data: StaffMailData, origin: string) => RenderedMail)(data, origin);
 }
 
-function bought({ paidAt, country, lines, total }: PaidOrder, origin: string): MailBlock[] {
+function paidFacts(
+  { paidAt, country, lines, total }: PaidOrder,
+  first: readonly (readonly [string, string])[],
+): MailBlock {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return [
-    ...boughtBlocks(lines, origin),
-    {
-      kind: 'facts',
-      facts: [
-        [ordersText().goodsTotal, formatFen(total)],
-        [texts().pieces, String(units)],
-        [texts().country, country === null ? texts().noCountry : `${countryTitle(country)}（${country}）`],
-        [texts().paidAt, formatTime(paidAt)],
-      ],
-    },
-  ];
+  return {
+    kind: 'facts',
+    facts: [
+      ...first,
+      [ordersText().goodsTotal, formatFen(total)],
+      [texts().pieces, String(units)],
+      [texts().country, country === null ? texts().noCountry : `${countryTitle(country)}（${country}）`],
+      [texts().paidAt, formatTime(paidAt)],
+    ],
+  };
+}
+
+/** A digest lists up to 200 orders, which is too many for labels. */
+function listedLine({ name, quality, quantity }: OrderMailLine): string {
+  return ordersText().parcelLine(name, quality, quantity);
 }
 
 function methodOf(provider: string): string {
