@@ -22,22 +22,14 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
             <div key={fact.term}>
               <dt>{fact.term}</dt>
               <dd className="figures" translate={fact.isPerson ? 'no' : undefined}>
-                {fact.latin ? (
-                  <i className="latin" lang="la">
-                    {fact.text}
-                  </i>
-                ) : fact.isFamily ? (
-                  <WithLatinName text={fact.text} />
-                ) : (
-                  fact.text
-                )}
+                {fact.isFamily ? <WithLatinName text={fact.text} /> : fact.text}
               </dd>
             </div>
           ))}
         </dl>
       </section>
-      <section>
-        <h2>{words().gradeGuide}</h2>
+      <details className="grade-guide">
+        <summary>{words().gradeGuide}</summary>
         <dl>
           {GRADES.map((grade) => (
             <div key={grade}>
@@ -46,7 +38,7 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
             </div>
           ))}
         </dl>
-      </section>
+      </details>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { failuresText, pageTitle, productText as words } from '../base/shop.text
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { fetchProduct } from '../specimens/products.client.ts';
 import { bindFavorite } from '../wants/bind-favorite.ts';
-import { bindPurchaseBar, bindScaleView, bindZoom } from './bind-product.ts';
+import { bindPurchaseBar, bindZoom } from './bind-product.ts';
 import { bindDestination } from './destination.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import ProductIsland from './ProductIsland.tsx';
@@ -40,7 +40,6 @@ function Found({ product }: { readonly product: PublishedProduct }) {
     if (!article) return;
     bindPurchaseBar(article);
     bindZoom(article);
-    bindScaleView(article);
     bindDestination(article);
     bindFavorite(article);
     // The page's first call was before there was a product.
