@@ -4,6 +4,8 @@ import { nearestSpecies } from '../../../src/features/search/rank/nearest.rules.
 import { type RankedWords, rankWords } from '../../../src/features/search/rank/rank.rules.ts';
 import { type QueryFacets, understandQuery } from '../../../src/features/search/rank/understand.rules.ts';
 import {
+  type CountedQuery,
+  EMPTY_QUERY,
   FACETS,
   type Facet,
   type FacetChoice,
@@ -27,6 +29,9 @@ export interface WordMatches extends Pick<RankedWords, 'words' | 'leftOut'> {
   readonly places: readonly number[];
   readonly near: readonly SimilarName[];
 }
+
+/** At most so many words and choices are searched alone. */
+const APART_MAX = 8;
 
 /** A position takes 8 bytes: at most 8 MB for 10,000 products. */
 export const MATCH_CACHE_SIZE = 100;
@@ -78,6 +83,7 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
     database,
     shown.map((place) => catalogue.products[place]?.id ?? ''),
   );
+  const apart = total > 0 ? [] : searchApart(query, stocked, asked.words === '' ? undefined : await index());
   return {
     query,
     leftOut,
@@ -89,7 +95,29 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
     inStockCount: narrowed.inStockCount,
     notSent: narrowed.notSent,
     near,
+    apart,
   };
+}
+
+/** `index` is needed for a query with words. */
+function searchApart(
+  { words, chosen }: SearchQuery,
+  stocked: StockedCatalogue,
+  index?: SearchIndex,
+): readonly CountedQuery[] {
+  const ofWords = words.split(' ').filter((word) => word !== '');
+  const parts: SearchQuery[] = [
+    ...ofWords.map((word) => ({ ...EMPTY_QUERY, words: word })),
+    ...FACETS.flatMap((facet) =>
+      chosen[facet].map((value) => ({ ...EMPTY_QUERY, chosen: { ...EMPTY_QUERY.chosen, [facet]: [value] } })),
+    ),
+  ];
+  return parts.slice(0, APART_MAX).flatMap((query): CountedQuery | [] => {
+    const isOfWords = query.words !== '' && index !== undefined;
+    const places = isOfWords ? matchWords(index, query.words).places : [...stocked.products.keys()];
+    const total = filterProducts(stocked, places, query).places.length;
+    return total === 0 ? [] : { query, total };
+  });
 }
 
 interface Understood extends Pick<SearchResponse, 'query' | 'leftOut' | 'near'> {
@@ -138,32 +166,23 @@ function choicesOf(
 ): SearchResponse['choices'] {
   const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): FacetChoice[] =>
     Array.from(names, ([value, label]) => ({ value, label, count: countOf(facet, value) }));
-  const all = (facet: Facet) =>
-    listed(
-      facet,
-      values[facet].map((value) => [value, value] as const),
-    );
-  const ranges = (facet: Facet) =>
-    listed(
-      facet,
-      new Set([...values[facet], ...chosen[facet]]).values().map((value) => [value, value]),
-    );
+  const ownNames = (names: Iterable<string>) => Array.from(names, (name) => [name, name] as const);
+  /** A chosen value is listed even if no product has it. */
+  const all = (facet: Facet) => listed(facet, ownNames(new Set([...values[facet], ...chosen[facet]])));
+  const unknown = chosen.category.filter((id) => !categories.has(id));
   return {
-    category: listed('category', categories),
+    category: listed('category', [...categories, ...ownNames(unknown)]),
     family: all('family'),
     // Only chosen species, because the full list is too long.
     species: listed(
       'species',
       chosen.species.map((id) => [id, speciesNames.get(id) ?? id]),
     ),
-    country: listed(
-      'country',
-      chosen.country.map((country) => [country, country]),
-    ),
+    country: listed('country', ownNames(chosen.country)),
     grade: all('grade'),
     sex: all('sex'),
-    price: ranges('price'),
-    size: ranges('size'),
+    price: all('price'),
+    size: all('size'),
     wholesale: listed('wholesale', [[HAS_WHOLESALE_PRICE, words().wholesale]]),
   };
 }

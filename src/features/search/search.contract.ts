@@ -69,6 +69,11 @@ export interface SimilarName {
   readonly latinName: string;
 }
 
+export interface CountedQuery {
+  readonly query: SearchQuery;
+  readonly total: number;
+}
+
 export interface SearchResponse {
   /** The query as understood: words that name a filter's value became that filter. */
   readonly query: SearchQuery;
@@ -84,6 +89,8 @@ export interface SearchResponse {
   readonly inStockCount: number;
   /** Best first; empty if there are results or no words. */
   readonly near: readonly SimilarName[];
+  /** If there are no results: each word and each choice alone, if it has results. */
+  readonly apart: readonly CountedQuery[];
   /** Numbers of matching products that `to` excludes: shipping is unknown or forbidden. */
   readonly notSent: { readonly unknown: number; readonly forbidden: number };
 }

@@ -1,13 +1,17 @@
 import { WithLatinName } from '../../components/WithLatinName.tsx';
 import { sortedCountryLabels } from '../base/countries.text.ts';
-import { facetLabel, LISTED_FACETS, UNLISTED_FACETS } from './facets.ts';
+import { listingText, navText } from '../base/shop.text.ts';
+import { pagePath } from '../base/words.text.ts';
+import { FACET_GROUPS, FilterGroup, FilterPanel } from './FilterPanel.tsx';
+import { facetLabel, UNLISTED_FACETS } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';
-import { CloseIcon } from './icons.tsx';
 import {
   DESTINATIONS,
-  type FacetChoice,
+  EMPTY_QUERY,
+  type Facet,
   type SearchQuery,
   type SearchResponse,
+  searchPath,
   sortChoices,
 } from './search.contract.ts';
 import { facetNames, searchText as words } from './search.text.ts';
@@ -15,14 +19,6 @@ import { facetNames, searchText as words } from './search.text.ts';
 interface Props {
   readonly query: SearchQuery;
   readonly answer: SearchResponse;
-}
-
-function Label({ text }: { readonly text: string }) {
-  return (
-    <span className="choice-name">
-      <WithLatinName text={text} />
-    </span>
-  );
 }
 
 interface OptionProps {
@@ -47,7 +43,9 @@ function Option({ name, value, label, count, checked }: OptionProps) {
         defaultChecked={checked}
         disabled={count === 0 && !checked}
       />
-      <Label text={label} />
+      <span className="choice-name">
+        <WithLatinName text={label} />
+      </span>
       <span className="choice-count figures">
         <span className="visually-hidden">，</span>
         {count}
@@ -55,6 +53,19 @@ function Option({ name, value, label, count, checked }: OptionProps) {
       </span>
     </label>
   );
+}
+
+function FacetOptions({ facet, query, answer: { choices } }: Props & { readonly facet: Facet }) {
+  return sortChoices(facet, choices[facet]).map(({ value, count }) => (
+    <Option
+      key={value}
+      name={facet}
+      value={value}
+      label={facetLabel(facet, value, choices)}
+      count={count}
+      checked={query.chosen[facet].includes(value)}
+    />
+  ));
 }
 
 let labels: ReturnType<typeof sortedCountryLabels> | undefined;
@@ -68,7 +79,7 @@ function destinationLabels(): ReturnType<typeof sortedCountryLabels> {
 /** Products that need papers are listed, too. */
 function Destination({ to }: { readonly to: string }) {
   return (
-    <p className="facet facet-to">
+    <p className="filter-to">
       <label htmlFor="to">{words().to}</label>
       <select id="to" name="to" form={SEARCH_FORM_ID} defaultValue={to} autoComplete="off">
         <option value="">{words().anywhere}</option>
@@ -82,22 +93,16 @@ function Destination({ to }: { readonly to: string }) {
   );
 }
 
-/** A sheet on phones. Works without script. */
-export function Filters({ query, answer }: Props) {
+/** The choices are fields of the search form. */
+export function SearchFilters({ query, answer }: Props) {
   return (
-    <aside className="filter facets" id="filter" popover="auto" aria-labelledby="filter-title">
-      <div className="filter-head">
-        <h2 id="filter-title">{words().filter}</h2>
-        <button
-          className="icon-button filter-close"
-          type="button"
-          popoverTarget="filter"
-          popoverTargetAction="hide"
-          aria-label={words().closeFilter}
-        >
-          <CloseIcon />
-        </button>
-      </div>
+    <FilterPanel reset={searchPath({ ...EMPTY_QUERY, words: query.words, sort: query.sort })}>
+      <FilterGroup id="facet-family" name={listingText().species} isOpen>
+        <FacetOptions facet="family" query={query} answer={answer} />
+        <a className="more" href={pagePath('/species')}>
+          {navText().allSpecies}
+        </a>
+      </FilterGroup>
       <Option
         name="stock"
         value="1"
@@ -106,29 +111,17 @@ export function Filters({ query, answer }: Props) {
         checked={query.inStock}
       />
       <Destination to={query.to} />
-      {LISTED_FACETS.map((facet) => {
-        const chosen = query.chosen[facet];
-        const missing = chosen
-          .filter((value) => !answer.choices[facet].some((choice) => choice.value === value))
-          .map((value): FacetChoice => ({ value, label: value, count: 0 }));
-        const choices = sortChoices(facet, [...answer.choices[facet], ...missing]);
-        if (choices.length === 0) return null;
-        return (
-          <fieldset className="facet" key={facet}>
-            <legend>{facetNames()[facet]}</legend>
-            {choices.map(({ value, count }) => (
-              <Option
-                key={value}
-                name={facet}
-                value={value}
-                label={facetLabel(facet, value, answer.choices)}
-                count={count}
-                checked={chosen.includes(value)}
-              />
-            ))}
-          </fieldset>
-        );
-      })}
+      {FACET_GROUPS.map((facet) => (
+        <FilterGroup
+          key={facet}
+          id={`facet-${facet}`}
+          name={facetNames()[facet]}
+          isOpen={query.chosen[facet].length > 0}
+        >
+          <FacetOptions facet={facet} query={query} answer={answer} />
+          {facet === 'price' && <FacetOptions facet="wholesale" query={query} answer={answer} />}
+        </FilterGroup>
+      ))}
       {UNLISTED_FACETS.flatMap((facet) =>
         query.chosen[facet].map((value) => (
           <input key={`${facet}-${value}`} type="hidden" name={facet} value={value} form={SEARCH_FORM_ID} />
@@ -139,6 +132,6 @@ export function Filters({ query, answer }: Props) {
           {words().show(answer.total)}
         </button>
       </p>
-    </aside>
+    </FilterPanel>
   );
 }
