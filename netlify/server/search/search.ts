@@ -1,5 +1,5 @@
 import { LISTING_PAGE_SIZE, SEARCH_SIMILAR_NAMES_MAX } from '../../../src/features/base/limits.contract.ts';
-import type { SearchIndex, SpeciesEntry } from '../../../src/features/search/rank/index.rules.ts';
+import type { SearchIndex } from '../../../src/features/search/rank/index.rules.ts';
 import { nearestSpecies } from '../../../src/features/search/rank/nearest.rules.ts';
 import { type RankedWords, rankWords } from '../../../src/features/search/rank/rank.rules.ts';
 import { type QueryFacets, understandQuery } from '../../../src/features/search/rank/understand.rules.ts';
@@ -12,7 +12,7 @@ import {
   HAS_WHOLESALE_PRICE,
   type SearchQuery,
   type SearchResponse,
-  type SimilarName,
+  withChoices,
 } from '../../../src/features/search/search.contract.ts';
 import { searchText as words } from '../../../src/features/search/search.text.ts';
 import type { Database } from '../db/connection.ts';
@@ -27,7 +27,7 @@ import type { StockedCatalogue } from './stocked-catalogue.ts';
 export interface WordMatches extends Pick<RankedWords, 'words' | 'leftOut'> {
   /** Positions in the catalogue, best match first. */
   readonly places: readonly number[];
-  readonly near: readonly SimilarName[];
+  readonly near: SearchResponse['near'];
 }
 
 /** At most so many words and choices are searched alone. */
@@ -57,14 +57,10 @@ export function matchWords(index: SearchIndex, words: string, hasFacts = false):
 function rankedBy(index: SearchIndex, typed: string, hasFacts: boolean): WordMatches {
   const { hits, words, leftOut } = rankWords(index, typed, hasFacts);
   const isFound = hits.length > 0 || words === '';
-  const near = isFound ? [] : nearestSpecies(index, words, SEARCH_SIMILAR_NAMES_MAX).map(nearName);
+  const near = isFound ? [] : nearestSpecies(index, words, SEARCH_SIMILAR_NAMES_MAX);
   const products = hits.filter(({ kind }) => kind === 'product');
   const places = products.map(({ place }) => place - index.species.length);
   return { words, leftOut, places, near };
-}
-
-function nearName({ name, latinName }: SpeciesEntry): SimilarName {
-  return { name, latinName };
 }
 
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchResponse> {
@@ -108,9 +104,7 @@ function searchApart(
   const ofWords = words.split(' ').filter((word) => word !== '');
   const parts: SearchQuery[] = [
     ...ofWords.map((word) => ({ ...EMPTY_QUERY, words: word })),
-    ...FACETS.flatMap((facet) =>
-      chosen[facet].map((value) => ({ ...EMPTY_QUERY, chosen: { ...EMPTY_QUERY.chosen, [facet]: [value] } })),
-    ),
+    ...FACETS.flatMap((facet) => chosen[facet].map((value) => withChoices(EMPTY_QUERY, facet, [value]))),
   ];
   return parts.slice(0, APART_MAX).flatMap((query): CountedQuery | [] => {
     const isOfWords = query.words !== '' && index !== undefined;
@@ -130,14 +124,16 @@ const unchanged = (query: SearchQuery): Understood => ({ query, leftOut: [], nea
 /** Words that name facet values become choices; the search matches the remaining words. */
 function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue['categories']): Understood {
   const { words, facts, hasFacts } = understandQuery(index, asked.words);
-  const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
+  const query = hasFacts
+    ? { ...asked, words, chosen: withFoundChoices(asked.chosen, facts, categories) }
+    : asked;
   if (words === '') return unchanged(query);
   const { places, near, leftOut, words: lookedFor } = matchWords(index, words, hasFacts);
   const rest = leftOut.length === 0 ? {} : { words: lookedFor };
   return { query: { ...query, ...rest }, near, leftOut, ...(lookedFor === '' ? {} : { places }) };
 }
 
-function withChoices(
+function withFoundChoices(
   chosen: SearchQuery['chosen'],
   facts: QueryFacets,
   categories: Catalogue['categories'],

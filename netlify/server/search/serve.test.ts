@@ -124,7 +124,9 @@ test('a choice shows its count; one without results is disabled, a chosen one ca
   expect(box('雄')).toMatchObject({ checked: true, disabled: false, name: 'sex' });
   expect(box('雌')).toMatchObject({ checked: false, disabled: true });
   expect(box('A9')).toMatchObject({ checked: true, disabled: false });
-  const chips = [...document.querySelectorAll('.chip')].map((chip) => chip.getAttribute('href'));
+  const chips = [...document.querySelectorAll('.results > .chips a')].map((chip) =>
+    chip.getAttribute('href'),
+  );
   expect(chips).toEqual([`/search?${new URLSearchParams('q=x&sex=雄')}`, '/search?q=x&grade=A9']);
 });
 
@@ -138,7 +140,7 @@ test('facts among the words become choices that can be removed, and leave the fi
       chosen: { ...EMPTY_QUERY.chosen, grade: ['A1'], price: ['0-200'], country: ['秘鲁'] },
     },
   );
-  const chips = [...document.querySelectorAll('.chip')];
+  const chips = [...document.querySelectorAll('.results > .chips a')];
   expect(chips.map((chip) => chip.textContent)).toEqual(['秘鲁', 'A1', '¥200 以下']);
   const rest = new URLSearchParams('q=闪蝶&country=秘鲁&price=0-200');
   expect(chips[1]?.getAttribute('href')).toBe(`/search?${rest}`);
@@ -153,7 +155,7 @@ test('a destination can be chosen and removed without script, and the page says 
   const select = document.querySelector<HTMLSelectElement>('select[name=to]');
   expect([select?.value, select?.getAttribute('form')]).toEqual(['DE', 'search-form']);
   expect([...(select?.options ?? [])].map(({ value }) => value)).not.toContain('CN');
-  const chips = [...document.querySelectorAll('.chip')];
+  const chips = [...document.querySelectorAll('.results > .chips a')];
   expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
     ['只看有货', '/search?q=x&to=DE'],
     ['可寄往德国', '/search?q=x&stock=1'],
@@ -174,7 +176,7 @@ test('an ignored word is named', async () => {
 test('without results, the page names what it looked for, and each filter can be removed', async () => {
   const { document, textOf } = await ask('/search?q=x&sex=雄&stock=1', NOTHING);
   expect(textOf('[aria-live=polite]')).toBe('没有同时符合“x”“雄”“只看有货”的标本');
-  const ways = [...document.querySelectorAll('.chip')].map((way) => way.getAttribute('href'));
+  const ways = [...document.querySelectorAll('.results > .chips a')].map((way) => way.getAttribute('href'));
   expect(ways).toEqual(['/search?q=x&stock=1', `/search?${new URLSearchParams('q=x&sex=雄')}`]);
 });
 
@@ -182,7 +184,7 @@ test('without results for the words, the nearest names are offered', async () =>
   const near = [{ name: '蓝闪蝶', latinName: 'Morpho peleides' }];
   const { document, textOf } = await ask('/search?q=蓝闪碟', { ...NOTHING, near });
   expect(textOf('[aria-live=polite]')).toBe('没有找到“蓝闪碟”');
-  expect(document.querySelector('.nothing-names a')?.getAttribute('href')).toBe(
+  expect(document.querySelector('.nothing .chips a')?.getAttribute('href')).toBe(
     `/search?${new URLSearchParams({ q: '蓝闪蝶' })}`,
   );
 });

@@ -4,7 +4,7 @@ import { MENU_SPECIES_MAX } from '../base/limits.contract.ts';
 import { navText, listingText as words } from '../base/shop.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { FACET_GROUPS, FilterGroup, FilterPanel } from '../search/FilterPanel.tsx';
-import { EMPTY_QUERY, type Facet, searchPath } from '../search/search.contract.ts';
+import { EMPTY_QUERY, type Facet, searchPath, withChoices } from '../search/search.contract.ts';
 import { facetNames, searchText } from '../search/search.text.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../search/search-bounds.rules.ts';
 import { summarizeCard } from '../specimens/card.rules.ts';
@@ -91,7 +91,7 @@ export function ListingFilter({ species, current, categories, products, children
       ? searchText().band(facet, value)
       : (categories.find(({ id }) => id === value)?.name ?? value);
   const isSpecies = species.some(({ id }) => id === current);
-  const query = { ...EMPTY_QUERY, chosen: { ...EMPTY_QUERY.chosen, species: isSpecies ? [current] : [] } };
+  const query = withChoices(EMPTY_QUERY, 'species', isSpecies ? [current] : []);
   return (
     <FilterPanel reset="/butterfly/all">
       <FilterGroup id="filter-species" name={words().species} isOpen>
@@ -108,7 +108,7 @@ export function ListingFilter({ species, current, categories, products, children
                 <a
                   className="choice"
                   key={value}
-                  href={pagePath(searchPath({ ...query, chosen: { ...query.chosen, [facet]: [value] } }))}
+                  href={pagePath(searchPath(withChoices(query, facet, [value])))}
                 >
                   {labelOf(facet, value)}
                 </a>

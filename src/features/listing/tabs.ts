@@ -26,8 +26,9 @@ export function bindCategoryTabs() {
       else tab.removeAttribute('aria-current');
     }
     // The search narrows what is shown.
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('.filter a, .category-tools a')) {
-      if (!link.pathname.endsWith('/search')) continue;
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(
+      ':is(.filter, .category-tools) a[href*="/search"]',
+    )) {
       const params = new URLSearchParams(link.search);
       params.delete('category');
       if (category !== undefined) params.set('category', category);

@@ -1,7 +1,13 @@
 import { countryTitle } from '../base/countries.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { chosenFilters } from './facets.ts';
-import { EMPTY_QUERY, type SearchQuery, type SearchResponse, searchPath } from './search.contract.ts';
+import {
+  EMPTY_QUERY,
+  type SearchQuery,
+  type SearchResponse,
+  searchPath,
+  withChoices,
+} from './search.contract.ts';
 import { searchText as words } from './search.text.ts';
 
 interface Way {
@@ -25,7 +31,7 @@ function waysOn({ query, choices, apart, near, notSent }: SearchResponse): reado
   ];
   if (ways.length > 0) return ways;
   return choices.category.map(({ value, label }) => ({
-    query: { ...EMPTY_QUERY, chosen: { ...EMPTY_QUERY.chosen, category: [value] } },
+    query: withChoices(EMPTY_QUERY, 'category', [value]),
     name: label,
   }));
 }
@@ -35,10 +41,10 @@ export function NoSearchResults({ answer }: { readonly answer: SearchResponse })
   return (
     <div className="nothing">
       <p>{words().others}</p>
-      <ul className="nothing-names">
+      <ul className="chips">
         {waysOn(answer).map(({ query: other, name, latinName = '', total }) => (
           <li key={name}>
-            <a href={pagePath(searchPath(other))}>
+            <a className="button quiet" href={pagePath(searchPath(other))}>
               {name}
               {latinName !== '' && (
                 <i className="latin after-name" lang="la">

@@ -5,21 +5,8 @@ import { pagePath } from '../base/words.text.ts';
 import { FACET_GROUPS, FilterGroup, FilterPanel } from './FilterPanel.tsx';
 import { facetLabel, UNLISTED_FACETS } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';
-import {
-  DESTINATIONS,
-  EMPTY_QUERY,
-  type Facet,
-  type SearchQuery,
-  type SearchResponse,
-  searchPath,
-  sortChoices,
-} from './search.contract.ts';
+import { DESTINATIONS, EMPTY_QUERY, type Facet, type SearchResponse, searchPath } from './search.contract.ts';
 import { facetNames, searchText as words } from './search.text.ts';
-
-interface Props {
-  readonly query: SearchQuery;
-  readonly answer: SearchResponse;
-}
 
 interface OptionProps {
   readonly name: string;
@@ -55,8 +42,13 @@ function Option({ name, value, label, count, checked }: OptionProps) {
   );
 }
 
-function FacetOptions({ facet, query, answer: { choices } }: Props & { readonly facet: Facet }) {
-  return sortChoices(facet, choices[facet]).map(({ value, count }) => (
+interface FacetOptionsProps {
+  readonly facet: Facet;
+  readonly answer: SearchResponse;
+}
+
+function FacetOptions({ facet, answer: { query, choices } }: FacetOptionsProps) {
+  return choices[facet].map(({ value, count }) => (
     <Option
       key={value}
       name={facet}
@@ -68,14 +60,6 @@ function FacetOptions({ facet, query, answer: { choices } }: Props & { readonly 
   ));
 }
 
-let labels: ReturnType<typeof sortedCountryLabels> | undefined;
-
-/** Sorted once, because every search page lists all destinations. */
-function destinationLabels(): ReturnType<typeof sortedCountryLabels> {
-  labels ??= sortedCountryLabels(DESTINATIONS);
-  return labels;
-}
-
 /** Products that need papers are listed, too. */
 function Destination({ to }: { readonly to: string }) {
   return (
@@ -83,7 +67,7 @@ function Destination({ to }: { readonly to: string }) {
       <label htmlFor="to">{words().to}</label>
       <select id="to" name="to" form={SEARCH_FORM_ID} defaultValue={to} autoComplete="off">
         <option value="">{words().anywhere}</option>
-        {destinationLabels().map(({ code, label }) => (
+        {sortedCountryLabels(DESTINATIONS).map(({ code, label }) => (
           <option key={code} value={code}>
             {label}
           </option>
@@ -94,11 +78,12 @@ function Destination({ to }: { readonly to: string }) {
 }
 
 /** The choices are fields of the search form. */
-export function SearchFilters({ query, answer }: Props) {
+export function SearchFilters({ answer }: { readonly answer: SearchResponse }) {
+  const { query } = answer;
   return (
     <FilterPanel reset={searchPath({ ...EMPTY_QUERY, words: query.words, sort: query.sort })}>
       <FilterGroup id="facet-family" name={listingText().species} isOpen>
-        <FacetOptions facet="family" query={query} answer={answer} />
+        <FacetOptions facet="family" answer={answer} />
         <a className="more" href={pagePath('/species')}>
           {navText().allSpecies}
         </a>
@@ -118,8 +103,8 @@ export function SearchFilters({ query, answer }: Props) {
           name={facetNames()[facet]}
           isOpen={query.chosen[facet].length > 0}
         >
-          <FacetOptions facet={facet} query={query} answer={answer} />
-          {facet === 'price' && <FacetOptions facet="wholesale" query={query} answer={answer} />}
+          <FacetOptions facet={facet} answer={answer} />
+          {facet === 'price' && <FacetOptions facet="wholesale" answer={answer} />}
         </FilterGroup>
       ))}
       {UNLISTED_FACETS.flatMap((facet) =>

@@ -25,11 +25,7 @@ interface Props {
 function countIn({ answer }: Props, pages: number, chosen: readonly ChosenFilter[]): string {
   const { total, page } = answer;
   const asked = answer.query.words;
-  if (total === 0)
-    return words().none(
-      asked,
-      chosen.map(({ label }) => label),
-    );
+  if (total === 0) return words().none(asked, chosen);
   const counted =
     asked !== ''
       ? words().found(asked, total)
@@ -45,7 +41,7 @@ function Chips({ chosen }: { readonly chosen: readonly ChosenFilter[] }) {
     <ul className="chips">
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
-          <a className="chip" href={pagePath(searchPath(without))} aria-label={words().remove(label)}>
+          <a className="button quiet" href={pagePath(searchPath(without))} aria-label={words().remove(label)}>
             {label}
             <CloseIcon size={14} />
           </a>
@@ -56,13 +52,7 @@ function Chips({ chosen }: { readonly chosen: readonly ChosenFilter[] }) {
 }
 
 /** States how many products the destination excludes, so that the list doesn't look complete. */
-function NotSent({
-  query: { to },
-  answer: { notSent },
-}: {
-  readonly query: SearchQuery;
-  readonly answer: SearchResponse;
-}) {
+function NotSent({ query: { to }, notSent }: SearchResponse) {
   if (notSent.unknown + notSent.forbidden === 0) return null;
   return (
     <p className="search-left-out">
@@ -107,11 +97,11 @@ export function SearchPage(props: Props) {
         <SearchForm words={query.words} />
         {asked === '' && <p className="search-hint">{words().hint}</p>}
         {isPartIgnored && <p className="search-ignored">{words().ignored}</p>}
-        <NotSent query={query} answer={answer} />
+        <NotSent {...answer} />
         {answer.leftOut.length > 0 && <p className="search-left-out">{words().leftOut(answer.leftOut)}</p>}
       </header>
       <div className={isNarrowable ? 'listing' : ''}>
-        {isNarrowable && <SearchFilters query={query} answer={answer} />}
+        {isNarrowable && <SearchFilters answer={answer} />}
         <section className="results" aria-labelledby="results-title">
           <div className="results-head">
             <h2 className="results-title figures" id="results-title">

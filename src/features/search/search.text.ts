@@ -22,9 +22,9 @@ export const searchText = words({
     found: (words: string, total: number) => `“${words}”：找到 ${total} 款标本`,
     filtered: (total: number) => `符合条件的标本 ${total} 款`,
     onPage: (text: string, page: number, pages: number) => `${text}，第 ${page} / ${pages} 页`,
-    none: (words: string, filters: readonly string[]) => {
+    none: (words: string, filters: readonly { readonly label: string }[]) => {
       if (filters.length === 0) return `没有找到“${words}”`;
-      const parts = [...(words === '' ? [] : [words]), ...filters];
+      const parts = [words, ...filters.map(({ label }) => label)].filter((part) => part !== '');
       return `没有${parts.length > 1 ? '同时' : ''}符合${parts.map((part) => `“${part}”`).join('')}的标本`;
     },
     others: '也可以看：',
