@@ -34,22 +34,25 @@ function SpeciesChoice({ id, name, current }: ChoiceProps) {
   );
 }
 
-/** A list that is too long shows only the chosen species, and leads to the index of all. */
+/** Shows the chosen species, and folds the others by family. A list that is too long leads to the index of all. */
 export function SpeciesChoices({ species, current }: SpeciesProps) {
+  const chosen = species.filter(({ id }) => id === current);
   const isListed = species.length <= MENU_SPECIES_MAX;
-  const shown = isListed ? species : species.filter(({ id }) => id === current);
+  const families = isListed ? groupByFamily(species.filter((one) => !chosen.includes(one))) : [];
   return (
     <div role="radiogroup" aria-label={words().species} data-species-choices={current}>
-      <SpeciesChoice id="all" name={words().all} current={current} />
-      {groupByFamily(shown).map(({ name, latinName, species: members }) => (
+      {[{ id: 'all', name: words().all }, ...chosen].map(({ id, name }) => (
+        <SpeciesChoice key={id} id={id} name={name} current={current} />
+      ))}
+      {families.map(({ name, latinName, species: members }) => (
         <FilterGroup
           key={name}
           id={`family-${members[0]?.id}`}
           name={`${name} ${latinName}`.trim()}
-          isOpen={members.some(({ id }) => id === current)}
+          isOpen={false}
         >
-          {members.map((one) => (
-            <SpeciesChoice key={one.id} id={one.id} name={one.name} current={current} />
+          {members.map(({ id, name: called }) => (
+            <SpeciesChoice key={id} id={id} name={called} current={current} />
           ))}
         </FilterGroup>
       ))}

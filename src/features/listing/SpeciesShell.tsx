@@ -139,10 +139,11 @@ async function fetchListing(signal: AbortSignal): Promise<CallResult<SpeciesList
 
 function chooseInFilter({ id, name }: Species): void {
   const list = document.querySelector('[data-species-choices]');
-  const choice = list?.querySelector('a')?.cloneNode(true);
-  if (!list || !(choice instanceof HTMLAnchorElement)) return;
+  const all = list?.querySelector('a');
+  const choice = all?.cloneNode(true);
+  if (!(choice instanceof HTMLAnchorElement)) return;
   choice.href = pagePath(listingPath(id));
   choice.textContent = name;
   choice.setAttribute('aria-checked', 'true');
-  list.append(choice);
+  all?.after(choice);
 }

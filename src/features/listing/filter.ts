@@ -39,13 +39,8 @@ function preserveFocus(list: HTMLElement): void {
   if (path === null || chosen?.getAttribute('href') !== path) return;
   // On phones the filter sheet is closed.
   const isShown = chosen.getClientRects().length > 0;
-  if (!isShown) document.querySelector<HTMLElement>('.filter-open')?.focus({ preventScroll: true });
-  // The page must begin at its top, so only the panel scrolls.
-  else {
-    chosen.focus({ preventScroll: true });
-    const panel = chosen.closest('.filter');
-    panel?.scrollBy(0, Math.max(0, chosen.getBoundingClientRect().bottom - innerHeight));
-  }
+  const target = isShown ? chosen : document.querySelector<HTMLElement>('.filter-open');
+  target?.focus({ preventScroll: true });
 }
 
 export function initFilter() {
