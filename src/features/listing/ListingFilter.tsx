@@ -44,15 +44,10 @@ export function SpeciesChoices({ species, current }: SpeciesProps) {
       {[{ id: 'all', name: words().all }, ...chosen].map(({ id, name }) => (
         <SpeciesChoice key={id} id={id} name={name} current={current} />
       ))}
-      {families.map(({ name, latinName, species: members }) => (
-        <FilterGroup
-          key={name}
-          id={`family-${members[0]?.id}`}
-          name={`${name} ${latinName}`.trim()}
-          isOpen={false}
-        >
-          {members.map(({ id, name: called }) => (
-            <SpeciesChoice key={id} id={id} name={called} current={current} />
+      {families.map((family, at) => (
+        <FilterGroup key={family.name} id={`family-${at}`} name={`${family.name} ${family.latinName}`.trim()}>
+          {family.species.map(({ id, name }) => (
+            <SpeciesChoice key={id} id={id} name={name} current={current} />
           ))}
         </FilterGroup>
       ))}
@@ -106,7 +101,7 @@ export function ListingFilter({ species, current, categories, products, children
       {FACET_GROUPS.map(
         (facet) =>
           (values[facet]?.length ?? 0) > 1 && (
-            <FilterGroup key={facet} id={`facet-${facet}`} name={facetNames()[facet]} isOpen={false}>
+            <FilterGroup key={facet} id={`facet-${facet}`} name={facetNames()[facet]}>
               {values[facet]?.map((value) => (
                 <a
                   className="choice"

@@ -60,11 +60,11 @@ interface FilterGroupProps {
   readonly name: string;
   /** Unique on the page, so that an open group stays open when the page is redrawn. */
   readonly id: string;
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
-export function FilterGroup({ name, id, isOpen, children }: FilterGroupProps) {
+export function FilterGroup({ name, id, isOpen = false, children }: FilterGroupProps) {
   return (
     <details className="filter-group" id={id} open={isOpen}>
       <summary>
