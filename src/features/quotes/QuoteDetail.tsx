@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { formatYuan, requireFen } from '../base/money.rules.ts';
-import { navText } from '../base/shop.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { Delivery } from '../orders/Delivery.tsx';
 import { freightText } from '../orders/freight.text.ts';
@@ -101,13 +99,6 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
   const title = quote.state === 'papers' ? papersText().title : words().title;
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { name: navText().home, path: '/' },
-          { name: ordersText().title, path: '/orders' },
-          { name: title, path: `/orders/${id}` },
-        ]}
-      />
       <header className="order-head">
         <h1>{title}</h1>
         {isWaiting ? <StatusLabel order={order} /> : <QuoteStatus state={displayState} />}

@@ -12,8 +12,6 @@ import { SearchForm } from './SearchForm.tsx';
 import { type SearchQuery, type SearchResponse, SORTS, searchPath } from './search.contract.ts';
 import { sortNames, searchText as words } from './search.text.ts';
 
-const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
-
 interface Props {
   /** The text as typed; `answer.query` moves some words to the filters. */
   readonly asked: string;
@@ -117,7 +115,7 @@ export function SearchPage(props: Props) {
             <>
               <div className="drawer">
                 {answer.items.map((product, index) => (
-                  <ProductCard key={product.id} product={product} sizes={SIZES} first={index < 3} />
+                  <ProductCard key={product.id} product={product} first={index < 3} />
                 ))}
               </div>
               <Pages

@@ -1,10 +1,7 @@
-import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx';
-import { CallFailureMessage, LoadingMessage } from '../../../components/call-messages.tsx';
+import { CallFailureMessage, Ending, LoadingMessage } from '../../../components/call-messages.tsx';
 import { type CallResult, hasFailureCode } from '../../base/call.client.ts';
 import { failureText } from '../../base/failures.text.ts';
 import { formatYuan } from '../../base/money.rules.ts';
-import { navText } from '../../base/shop.text.ts';
-import { pagePath } from '../../base/words.text.ts';
 import { orderFailures } from '../../checkout/checkout-failures.text.ts';
 import { useAwaitedMethods } from '../../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../../checkout/WalletResult.tsx';
@@ -95,13 +92,6 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
   const { id, status, display, items, events } = order;
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { name: navText().home, path: '/' },
-          { name: words().title, path: '/orders' },
-          { name: words().detailTitle, path: `/orders/${id}` },
-        ]}
-      />
       <header className="order-head">
         <h1>{words().detailTitle}</h1>
         <StatusLabel order={order} />
@@ -186,14 +176,9 @@ function FetchedOrder() {
   }
   if (hasFailureCode(result, NO_ORDER.code)) {
     return (
-      <div className="shell-text">
-        <div className="label blank">
-          <h1>{words().notFound}</h1>
-          <a className="button quiet" href={pagePath('/orders')}>
-            {words().backToList}
-          </a>
-        </div>
-      </div>
+      <Ending path="/orders" link={words().backToList}>
+        <h1>{words().notFound}</h1>
+      </Ending>
     );
   }
   const text = failureText(result, orderFailures, words().detailFailed);
