@@ -333,7 +333,7 @@ test('a species’ page shows its new name, text and cropped picture, here and i
   await expect(banner.locator('img')).toHaveAttribute('src', new RegExp(`^/images/${CROPPED}/`));
   await expect(page).toHaveTitle(/^新命名蝶 Nova papilio/);
   await expect(page.locator('.crumbs [aria-current]')).toHaveText('新命名蝶');
-  await expect(page.locator(`[data-filter] a[href="/butterfly/${species.id}"]`)).toHaveText('新命名蝶');
+  await expect(page.locator(`#filter a[href="/butterfly/${species.id}"]`)).toHaveText('新命名蝶');
   await expect(page.locator(`[data-species-menu] a[href="/butterfly/${species.id}"]`)).toHaveText('新命名蝶');
   await expect(page.locator('.card .label-latin').first()).toContainText('Nova papilio');
   await expectStill(page);

@@ -8,7 +8,7 @@ test('the listing has three columns and a radio for every species; choosing one 
   catalogue,
 }) => {
   await page.goto('/butterfly/all');
-  const radios = page.getByRole('radio');
+  const radios = page.getByRole('radio', { includeHidden: true });
   await expect(radios).toHaveCount(catalogue.species.length + 1);
   await expect(page.getByRole('radio', { name: '全部蝴蝶' })).toBeChecked();
   const lefts = await page
@@ -18,8 +18,10 @@ test('the listing has three columns and a radio for every species; choosing one 
   expect(new Set(lefts).size).toBe(3);
 
   const { species: chosen } = productWhere(catalogue, () => true);
+  const family = chosen.family.split(' ')[0] ?? '';
   const own = catalogue.products.filter(({ species }) => species.id === chosen.id);
-  await page.getByRole('radio', { name: chosen.name, exact: true }).check();
+  await page.locator('#filter summary', { hasText: family }).click();
+  await page.getByRole('radio', { name: chosen.name, exact: true }).click();
   await expect(page).toHaveURL(`/butterfly/${chosen.id}`);
   await expect(page.getByRole('radio', { name: chosen.name, exact: true })).toBeChecked();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(chosen.name);
@@ -32,21 +34,39 @@ test('the listing has three columns and a radio for every species; choosing one 
   await expect(page).toHaveURL('/butterfly/all');
 });
 
-test('a species chosen before the page’s script has loaded is opened afterwards, and Back works', async ({
+test('a facet of a listing leads to the search, which keeps the species; without script, too', async ({
   page,
   catalogue,
 }) => {
-  const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(/\/_astro\/.*\.js/, async (route) => {
-    await came;
-    await route.continue();
-  });
+  const both = productWhere(catalogue, ({ species, gender }) =>
+    catalogue.products.some((other) => other.species.id === species.id && other.gender !== gender),
+  );
+  await page.goto(`/butterfly/${both.species.id}`);
+  const sexes = page.locator('#facet-sex');
+  await sexes.locator('summary').click();
+  await sexes.getByRole('link', { name: both.gender, exact: true }).click();
+  await expect(page).toHaveURL(
+    `/search?${new URLSearchParams({ species: both.species.id, sex: both.gender })}`,
+  );
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: `去掉：${both.species.name}` })).toBeVisible();
+  await expect(main.locator('#facet-sex').getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL(`/butterfly/${both.species.id}`);
+});
+
+test('a species chosen before the page’s script has loaded is opened, and Back works', async ({
+  page,
+  catalogue,
+}) => {
+  await page.route(/\/_astro\/.*\.js/, () => undefined);
   await page.goto('/butterfly/all', { waitUntil: 'commit' });
   const chosen = catalogue.species[3];
   if (chosen === undefined) throw new Error('The seed has too few species');
-  await page.getByRole('radio', { name: chosen.name }).check();
-  letThrough();
+  await page.locator('#filter summary', { hasText: chosen.family.split(' ')[0] ?? '' }).click();
+  await page.getByRole('radio', { name: chosen.name, exact: true }).click();
   await expect(page).toHaveURL(`/butterfly/${chosen.id}`);
+  await page.unrouteAll();
   await page.goBack();
   await expect(page.getByRole('radio', { name: '全部蝴蝶' })).toBeChecked();
   await page.waitForLoadState('networkidle');
@@ -157,6 +177,10 @@ test.describe('the category page', () => {
     await page.locator('[data-category="framed"]').click();
     await expect(page).toHaveURL(/\?category=framed$/);
     await expect.poll(visible).toEqual(framed);
+    // The filter narrows the chosen category.
+    await page.locator('#facet-grade summary').click();
+    const grade = page.locator('#facet-grade').getByRole('link', { name: 'A1', exact: true });
+    await expect(grade).toHaveAttribute('href', /\?grade=A1&category=framed$/);
     await page.reload();
     await expect.poll(visible).toEqual(framed);
     await page.goBack();
@@ -209,6 +233,7 @@ test('a species published after the last build shows skeletons, an error with a 
   await expect(crumbs.getByText('新来的蝶')).toBeVisible();
   const filter = main.getByRole('complementary', { name: '筛选' });
   await expect(filter.getByRole('radio', { name: '新来的蝶' })).toBeChecked();
+  await filter.locator('summary', { hasText: built?.family.split(' ')[0] ?? '' }).click();
   await expect(filter.getByRole('link', { name: '重置' })).toHaveAttribute('href', '/butterfly/all');
   await filter.getByRole('radio', { name: built?.name ?? '?', exact: true }).click();
   await expect(page).toHaveURL(`/butterfly/${built?.id}`);

@@ -135,6 +135,19 @@ describe('the filtered products', () => {
   });
 });
 
+test('grades and sexes are listed best first, those that the shop does not know last', () => {
+  const graded = (id: string, sex: string, ...grades: readonly string[]) => {
+    const its = grades.map((grade) => ({ key: grade, grade, priceFen: 100, hasTiers: false }));
+    return { ...plain, id, sex, variants: its };
+  };
+  const { values } = withStock(
+    [graded('a', '不明', '特级', 'B'), graded('b', '雌', 'A2', 'A1'), graded('c', '雄')],
+    new Map(),
+  );
+  expect(values.grade).toEqual(['A1', 'A2', 'B', '特级']);
+  expect(values.sex).toEqual(['雄', '雌', '不明']);
+});
+
 describe('the count of a choice', () => {
   test('is computed under all other facets, without the choices of its own', () => {
     const { counts } = narrowed({ chosen: { sex: ['雌'] } });

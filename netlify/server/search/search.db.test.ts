@@ -147,10 +147,38 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(await search({ words: 'kenya 雌' })).toMatchObject({ total: 1, leftOut: ['kenya'], near: [] });
   });
 
+  test('without results gives what each word and each choice finds alone', async () => {
+    const apart = async (query: Partial<SearchQuery>) =>
+      (await search(query)).apart.map(({ query: { words, chosen }, total }) => [
+        words || Object.values(chosen).flat().join(),
+        total,
+      ]);
+    expect(await apart({ words: '闪蝶 雌 100元以下' })).toEqual([
+      ['闪蝶', 2],
+      ['雌', 1],
+    ]);
+    expect(await apart({ words: '闪蝶 DC9999' })).toEqual([]);
+    expect(await apart({ words: '闪蝶 雌' })).toEqual([]);
+    expect(await apart({ words: '恐龙' })).toEqual([]);
+    expect(await apart({ chosen: { ...EMPTY_QUERY.chosen, sex: ['雌'], grade: ['B'] } })).toEqual([
+      ['雌', 1],
+    ]);
+  });
+
   test('turns a typed range into a choice with a count, like the bands', async () => {
     const { choices, total } = await search({ words: '闪蝶 200以内' });
     expect(choices.price).toContainEqual({ value: '0-200', label: '0-200', count: total });
     expect(total).toBe(2);
+  });
+
+  test('lists chosen values that no product has, so that they can be taken off', async () => {
+    const chosen = { ...EMPTY_QUERY.chosen, category: ['spread', 'gone'], grade: ['A9'] };
+    const { choices } = await search({ chosen });
+    expect(choices.category.map(({ label, count }) => [label, count])).toEqual([
+      ['展翅标本', 0],
+      ['gone', 0],
+    ]);
+    expect(choices.grade.map(({ value }) => value)).toEqual(['A1', 'A9']);
   });
 
   test('shows the last page for a page number beyond it', async () => {

@@ -1,16 +1,18 @@
 import { LISTING_PAGE_SIZE, SEARCH_SIMILAR_NAMES_MAX } from '../../../src/features/base/limits.contract.ts';
-import type { SearchIndex, SpeciesEntry } from '../../../src/features/search/rank/index.rules.ts';
+import type { SearchIndex } from '../../../src/features/search/rank/index.rules.ts';
 import { nearestSpecies } from '../../../src/features/search/rank/nearest.rules.ts';
 import { type RankedWords, rankWords } from '../../../src/features/search/rank/rank.rules.ts';
 import { type QueryFacets, understandQuery } from '../../../src/features/search/rank/understand.rules.ts';
 import {
+  type CountedQuery,
+  EMPTY_QUERY,
   FACETS,
   type Facet,
   type FacetChoice,
   HAS_WHOLESALE_PRICE,
   type SearchQuery,
   type SearchResponse,
-  type SimilarName,
+  withChoices,
 } from '../../../src/features/search/search.contract.ts';
 import { searchText as words } from '../../../src/features/search/search.text.ts';
 import type { Database } from '../db/connection.ts';
@@ -25,8 +27,11 @@ import type { StockedCatalogue } from './stocked-catalogue.ts';
 export interface WordMatches extends Pick<RankedWords, 'words' | 'leftOut'> {
   /** Positions in the catalogue, best match first. */
   readonly places: readonly number[];
-  readonly near: readonly SimilarName[];
+  readonly near: SearchResponse['near'];
 }
+
+/** At most so many words and choices are searched alone. */
+const APART_MAX = 8;
 
 /** A position takes 8 bytes: at most 8 MB for 10,000 products. */
 export const MATCH_CACHE_SIZE = 100;
@@ -52,14 +57,10 @@ export function matchWords(index: SearchIndex, words: string, hasFacts = false):
 function rankedBy(index: SearchIndex, typed: string, hasFacts: boolean): WordMatches {
   const { hits, words, leftOut } = rankWords(index, typed, hasFacts);
   const isFound = hits.length > 0 || words === '';
-  const near = isFound ? [] : nearestSpecies(index, words, SEARCH_SIMILAR_NAMES_MAX).map(nearName);
+  const near = isFound ? [] : nearestSpecies(index, words, SEARCH_SIMILAR_NAMES_MAX);
   const products = hits.filter(({ kind }) => kind === 'product');
   const places = products.map(({ place }) => place - index.species.length);
   return { words, leftOut, places, near };
-}
-
-function nearName({ name, latinName }: SpeciesEntry): SimilarName {
-  return { name, latinName };
 }
 
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchResponse> {
@@ -78,6 +79,7 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
     database,
     shown.map((place) => catalogue.products[place]?.id ?? ''),
   );
+  const apart = total > 0 ? [] : searchApart(query, stocked, asked.words === '' ? undefined : await index());
   return {
     query,
     leftOut,
@@ -89,7 +91,27 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
     inStockCount: narrowed.inStockCount,
     notSent: narrowed.notSent,
     near,
+    apart,
   };
+}
+
+/** `index` is needed for a query with words. */
+function searchApart(
+  { words, chosen }: SearchQuery,
+  stocked: StockedCatalogue,
+  index?: SearchIndex,
+): readonly CountedQuery[] {
+  const ofWords = words.split(' ').filter((word) => word !== '');
+  const parts: SearchQuery[] = [
+    ...ofWords.map((word) => ({ ...EMPTY_QUERY, words: word })),
+    ...FACETS.flatMap((facet) => chosen[facet].map((value) => withChoices(EMPTY_QUERY, facet, [value]))),
+  ];
+  return parts.slice(0, APART_MAX).flatMap((query): CountedQuery | [] => {
+    const isOfWords = query.words !== '' && index !== undefined;
+    const places = isOfWords ? matchWords(index, query.words).places : [...stocked.products.keys()];
+    const total = filterProducts(stocked, places, query).places.length;
+    return total === 0 ? [] : { query, total };
+  });
 }
 
 interface Understood extends Pick<SearchResponse, 'query' | 'leftOut' | 'near'> {
@@ -102,14 +124,16 @@ const unchanged = (query: SearchQuery): Understood => ({ query, leftOut: [], nea
 /** Words that name facet values become choices; the search matches the remaining words. */
 function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue['categories']): Understood {
   const { words, facts, hasFacts } = understandQuery(index, asked.words);
-  const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
+  const query = hasFacts
+    ? { ...asked, words, chosen: withFoundChoices(asked.chosen, facts, categories) }
+    : asked;
   if (words === '') return unchanged(query);
   const { places, near, leftOut, words: lookedFor } = matchWords(index, words, hasFacts);
   const rest = leftOut.length === 0 ? {} : { words: lookedFor };
   return { query: { ...query, ...rest }, near, leftOut, ...(lookedFor === '' ? {} : { places }) };
 }
 
-function withChoices(
+function withFoundChoices(
   chosen: SearchQuery['chosen'],
   facts: QueryFacets,
   categories: Catalogue['categories'],
@@ -138,32 +162,23 @@ function choicesOf(
 ): SearchResponse['choices'] {
   const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): FacetChoice[] =>
     Array.from(names, ([value, label]) => ({ value, label, count: countOf(facet, value) }));
-  const all = (facet: Facet) =>
-    listed(
-      facet,
-      values[facet].map((value) => [value, value] as const),
-    );
-  const ranges = (facet: Facet) =>
-    listed(
-      facet,
-      new Set([...values[facet], ...chosen[facet]]).values().map((value) => [value, value]),
-    );
+  const ownNames = (names: Iterable<string>) => Array.from(names, (name) => [name, name] as const);
+  /** A chosen value is listed even if no product has it. */
+  const all = (facet: Facet) => listed(facet, ownNames(new Set([...values[facet], ...chosen[facet]])));
+  const unknown = chosen.category.filter((id) => !categories.has(id));
   return {
-    category: listed('category', categories),
+    category: listed('category', [...categories, ...ownNames(unknown)]),
     family: all('family'),
     // Only chosen species, because the full list is too long.
     species: listed(
       'species',
       chosen.species.map((id) => [id, speciesNames.get(id) ?? id]),
     ),
-    country: listed(
-      'country',
-      chosen.country.map((country) => [country, country]),
-    ),
+    country: listed('country', ownNames(chosen.country)),
     grade: all('grade'),
     sex: all('sex'),
-    price: ranges('price'),
-    size: ranges('size'),
+    price: all('price'),
+    size: all('size'),
     wholesale: listed('wholesale', [[HAS_WHOLESALE_PRICE, words().wholesale]]),
   };
 }

@@ -42,6 +42,7 @@ const FOUND: SearchResponse = {
   choices: { ...NO_CHOICES, sex: sexes },
   inStockCount: 1,
   near: [],
+  apart: [],
   notSent: { unknown: 0, forbidden: 0 },
 };
 const NOTHING: SearchResponse = { ...FOUND, items: [], total: 0, inStockCount: 0 };
@@ -114,12 +115,18 @@ test('invalid parameters are ignored, and the page says so', async () => {
 });
 
 test('a choice shows its count; one without results is disabled, a chosen one can be removed', async () => {
-  const { document } = await ask('/search?q=x&sex=雄&grade=A9');
-  const box = (value: string) => document.querySelector<HTMLInputElement>(`.facet input[value="${value}"]`);
+  const grade = [{ value: 'A9', label: 'A9', count: 0 }];
+  const { document } = await ask('/search?q=x&sex=雄&grade=A9', {
+    ...FOUND,
+    choices: { ...FOUND.choices, grade },
+  });
+  const box = (value: string) => document.querySelector<HTMLInputElement>(`.filter input[value="${value}"]`);
   expect(box('雄')).toMatchObject({ checked: true, disabled: false, name: 'sex' });
   expect(box('雌')).toMatchObject({ checked: false, disabled: true });
   expect(box('A9')).toMatchObject({ checked: true, disabled: false });
-  const chips = [...document.querySelectorAll('.chip')].map((chip) => chip.getAttribute('href'));
+  const chips = [...document.querySelectorAll('.results > .chips a')].map((chip) =>
+    chip.getAttribute('href'),
+  );
   expect(chips).toEqual([`/search?${new URLSearchParams('q=x&sex=雄')}`, '/search?q=x&grade=A9']);
 });
 
@@ -133,7 +140,7 @@ test('facts among the words become choices that can be removed, and leave the fi
       chosen: { ...EMPTY_QUERY.chosen, grade: ['A1'], price: ['0-200'], country: ['秘鲁'] },
     },
   );
-  const chips = [...document.querySelectorAll('.chip')];
+  const chips = [...document.querySelectorAll('.results > .chips a')];
   expect(chips.map((chip) => chip.textContent)).toEqual(['秘鲁', 'A1', '¥200 以下']);
   const rest = new URLSearchParams('q=闪蝶&country=秘鲁&price=0-200');
   expect(chips[1]?.getAttribute('href')).toBe(`/search?${rest}`);
@@ -148,7 +155,7 @@ test('a destination can be chosen and removed without script, and the page says 
   const select = document.querySelector<HTMLSelectElement>('select[name=to]');
   expect([select?.value, select?.getAttribute('form')]).toEqual(['DE', 'search-form']);
   expect([...(select?.options ?? [])].map(({ value }) => value)).not.toContain('CN');
-  const chips = [...document.querySelectorAll('.chip')];
+  const chips = [...document.querySelectorAll('.results > .chips a')];
   expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
     ['只看有货', '/search?q=x&to=DE'],
     ['可寄往德国', '/search?q=x&stock=1'],
@@ -166,10 +173,10 @@ test('an ignored word is named', async () => {
   expect(textOf('.search-left-out')).toBe('没有与“qwzx”相符的内容，搜索时已略去。');
 });
 
-test('without results, each filter can be removed', async () => {
+test('without results, the page names what it looked for, and each filter can be removed', async () => {
   const { document, textOf } = await ask('/search?q=x&sex=雄&stock=1', NOTHING);
-  expect(textOf('[aria-live=polite]')).toBe(words().noneFiltered);
-  const ways = [...document.querySelectorAll('.nothing .chip')].map((way) => way.getAttribute('href'));
+  expect(textOf('[aria-live=polite]')).toBe('没有同时符合“x”“雄”“只看有货”的标本');
+  const ways = [...document.querySelectorAll('.results > .chips a')].map((way) => way.getAttribute('href'));
   expect(ways).toEqual(['/search?q=x&stock=1', `/search?${new URLSearchParams('q=x&sex=雄')}`]);
 });
 
@@ -177,9 +184,51 @@ test('without results for the words, the nearest names are offered', async () =>
   const near = [{ name: '蓝闪蝶', latinName: 'Morpho peleides' }];
   const { document, textOf } = await ask('/search?q=蓝闪碟', { ...NOTHING, near });
   expect(textOf('[aria-live=polite]')).toBe('没有找到“蓝闪碟”');
-  expect(document.querySelector('.near a')?.getAttribute('href')).toBe(
+  expect(document.querySelector('.nothing .chips a')?.getAttribute('href')).toBe(
     `/search?${new URLSearchParams({ q: '蓝闪蝶' })}`,
   );
+});
+
+const linksOf = (document: Document) =>
+  [...document.querySelectorAll('.nothing a')].map((link) => [
+    link.textContent,
+    decodeURIComponent(link.getAttribute('href') ?? ''),
+  ]);
+
+test('without results together, each word and each choice leads to what it finds alone', async () => {
+  const apart = [
+    { query: { ...EMPTY_QUERY, words: '凤蝶' }, total: 62 },
+    { query: { ...EMPTY_QUERY, chosen: { ...EMPTY_QUERY.chosen, country: ['秘鲁'] } }, total: 10 },
+  ];
+  const { document } = await ask('/search?q=凤蝶&country=秘鲁', { ...NOTHING, apart });
+  expect(linksOf(document)).toEqual([
+    ['凤蝶62 款', '/search?q=凤蝶'],
+    ['秘鲁10 款', '/search?country=秘鲁'],
+    [words().seeAll, '/butterfly/all'],
+    [words().registerWant, '/favorites'],
+  ]);
+});
+
+test('words that resemble nothing lead to the kinds of goods', async () => {
+  const category = [{ value: 'spread', label: '展翅标本', count: 0 }];
+  const { document } = await ask('/search?q=恐龙', { ...NOTHING, choices: { ...NO_CHOICES, category } });
+  expect(linksOf(document).slice(0, 2)).toEqual([
+    ['展翅标本', '/search?category=spread'],
+    [words().seeAll, '/butterfly/all'],
+  ]);
+});
+
+test('a country to which nothing may be sent leads to all others, and to a question where that is open', async () => {
+  const notSent = { unknown: 44, forbidden: 97 };
+  const { document, textOf } = await ask('/search?to=IN&sex=雄', { ...NOTHING, notSent });
+  expect(textOf('[aria-live=polite]')).toBe('没有同时符合“雄”“可寄往印度”的标本');
+  expect(linksOf(document)).toEqual([
+    ['不限国家/地区141 款', '/search?sex=雄'],
+    [words().seeAll, '/butterfly/all'],
+    ['联系我们，询问能否寄往印度', '/contact'],
+  ]);
+  const none = await ask('/search?to=IN', { ...NOTHING, notSent: { unknown: 0, forbidden: 3 } });
+  expect(linksOf(none.document).map(([, path]) => path)).toEqual(['/search', '/butterfly/all']);
 });
 
 test('a failed search is a sentence on the same page, and is logged', async () => {

@@ -5,6 +5,7 @@ import { countriesOf } from '../../../src/features/search/rank/countries.rules.t
 import { FACETS, type Facet, HAS_WHOLESALE_PRICE } from '../../../src/features/search/search.contract.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/features/search/search-bounds.rules.ts';
 import { summarizeCard } from '../../../src/features/specimens/card.rules.ts';
+import { GRADES, SEXES } from '../../../src/features/specimens/specimen.rules.ts';
 import type { AvailableUnits, CatalogueProduct, CatalogueVariant } from './memory-catalogue-store.ts';
 
 export interface FacetedProduct {
@@ -18,7 +19,7 @@ export interface FacetedProduct {
 export interface StockedCatalogue {
   /** In catalogue order. */
   readonly products: readonly FacetedProduct[];
-  /** The distinct values of each facet in order of first appearance; all bands of price and size. */
+  /** The distinct values of each facet: grades and sexes best first, others as they appear; all bands of price and size. */
   readonly values: Readonly<Record<Facet, readonly string[]>>;
   readonly speciesNames: ReadonlyMap<string, string>;
 }
@@ -32,9 +33,20 @@ export function withStock(products: readonly CatalogueProduct[], units: Availabl
   >;
   return {
     products: stocked,
-    values: { ...values, price: Object.keys(PRICE_BANDS), size: Object.keys(SIZE_BANDS) },
+    values: {
+      ...values,
+      grade: inOrder(GRADES, values.grade),
+      sex: inOrder(SEXES, values.sex),
+      price: Object.keys(PRICE_BANDS),
+      size: Object.keys(SIZE_BANDS),
+    },
     speciesNames: new Map(products.map(({ speciesId, speciesName }) => [speciesId, speciesName])),
   };
+}
+
+/** Values outside the order come last. */
+function inOrder(order: readonly string[], values: readonly string[]): readonly string[] {
+  return [...new Set([...order.filter((one) => values.includes(one)), ...values])];
 }
 
 /** Makes a copy, because a search may be reading. */

@@ -131,16 +131,12 @@ async function fetchListing(signal: AbortSignal): Promise<CallResult<SpeciesList
 }
 
 function chooseInFilter({ id, name }: Species): void {
-  const list = document.querySelector('[data-filter-list]');
-  const choice = list?.querySelector('label')?.cloneNode(true);
-  if (!list || !(choice instanceof HTMLElement)) return;
-  const [radio, link] = [choice.querySelector('input'), choice.querySelector('a')];
-  if (!radio || !link) return;
-  radio.value = id;
-  // The back/forward cache restores the default state of a radio.
-  radio.defaultChecked = true;
-  link.href = pagePath(listingPath(id));
-  link.textContent = name;
-  list.append(choice);
-  radio.checked = true;
+  const list = document.querySelector('[data-species-choices]');
+  const all = list?.querySelector('a');
+  const choice = all?.cloneNode(true);
+  if (!(choice instanceof HTMLAnchorElement)) return;
+  choice.href = pagePath(listingPath(id));
+  choice.textContent = name;
+  choice.setAttribute('aria-checked', 'true');
+  all?.after(choice);
 }

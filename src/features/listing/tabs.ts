@@ -25,6 +25,15 @@ export function bindCategoryTabs() {
       if (categoryOf(tab) === category) tab.setAttribute('aria-current', 'true');
       else tab.removeAttribute('aria-current');
     }
+    // The search narrows what is shown.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(
+      ':is(.filter, .category-tools) a[href*="/search"]',
+    )) {
+      const params = new URLSearchParams(link.search);
+      params.delete('category');
+      if (category !== undefined) params.set('category', category);
+      link.search = params.toString();
+    }
   };
   const choose = (category: string | undefined) => {
     history.pushState(null, '', pagePath(categoryPath(category)));

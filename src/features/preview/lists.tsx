@@ -3,10 +3,10 @@ import { ProductCard } from '../../components/ProductCard.tsx';
 import { SLIDER_SPECIES } from '../base/limits.contract.ts';
 import { listingText as words } from '../base/shop.text.ts';
 import { SpeciesFamilies } from '../frame/SpeciesFamilies.tsx';
-import { FilterChoices } from '../listing/FilterChoices.tsx';
 import { CarouselDots, CarouselSlides } from '../listing/home/Slides.tsx';
 import { SpeciesCard } from '../listing/home/SpeciesCard.tsx';
 import { cloneCard } from '../listing/home/slider-wrap.ts';
+import { SpeciesChoices } from '../listing/ListingFilter.tsx';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
 import type { ProductPage, PublishedProduct, Species } from '../specimens/catalogue.contract.ts';
 import { morphChildren, renderElement, setText } from './draw.ts';
@@ -28,11 +28,9 @@ function redrawMenu(menu: HTMLElement, species: readonly Species[]): void {
 }
 
 function redrawFilter(species: readonly Species[]): void {
-  const filter = document.querySelector<HTMLElement>('[data-filter]');
-  const list = filter?.querySelector('[data-filter-list]');
-  if (!filter || !list || filter.dataset['fetch'] !== undefined) return;
-  const current = list.querySelector<HTMLInputElement>('input[checked]')?.value ?? '';
-  morph(list, renderElement(<FilterChoices species={species} current={current} />), { childrenOnly: true });
+  const list = document.querySelector<HTMLElement>('[data-species-choices]');
+  const current = list?.dataset['speciesChoices'] ?? '';
+  if (list) morph(list, renderElement(<SpeciesChoices species={species} current={current} />));
 }
 
 function redrawSlider(species: readonly Species[]): void {

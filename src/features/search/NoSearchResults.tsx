@@ -1,66 +1,75 @@
+import { countryTitle } from '../base/countries.text.ts';
 import { pagePath } from '../base/words.text.ts';
-import type { ChosenFilter } from './facets.ts';
-import { EMPTY_QUERY, type SearchQuery, type SearchResponse, searchPath } from './search.contract.ts';
+import { chosenFilters } from './facets.ts';
+import {
+  EMPTY_QUERY,
+  type SearchQuery,
+  type SearchResponse,
+  searchPath,
+  withChoices,
+} from './search.contract.ts';
 import { searchText as words } from './search.text.ts';
 
-interface Props {
+interface Way {
   readonly query: SearchQuery;
-  readonly answer: SearchResponse;
-  readonly chosen: readonly ChosenFilter[];
+  readonly name: string;
+  readonly latinName?: string;
+  readonly total?: number;
 }
 
-/** Lists active filters to remove, and similar names. */
-export function NoSearchResults({ query, answer, chosen }: Props) {
+/** What the parts of the query find alone, and similar names; otherwise the kinds of goods. */
+function waysOn({ query, choices, apart, near, notSent }: SearchResponse): readonly Way[] {
+  const notListed = notSent.unknown + notSent.forbidden;
+  const anywhere = { query: { ...query, to: '' }, name: words().anywhere, total: notListed };
+  const ways: readonly Way[] = [
+    ...apart.map((part) => ({
+      ...part,
+      name: part.query.words || (chosenFilters(part.query, choices)[0]?.label ?? ''),
+    })),
+    ...(notListed > 0 ? [anywhere] : []),
+    ...near.map((similar) => ({ ...similar, query: { ...EMPTY_QUERY, words: similar.name } })),
+  ];
+  if (ways.length > 0) return ways;
+  return choices.category.map(({ value, label }) => ({
+    query: withChoices(EMPTY_QUERY, 'category', [value]),
+    name: label,
+  }));
+}
+
+export function NoSearchResults({ answer }: { readonly answer: SearchResponse }) {
+  const { query, notSent } = answer;
   return (
     <div className="nothing">
-      {query.words !== '' && (
-        <p>
-          {words().want}
-          <a href={pagePath('/favorites')}>{words().registerWant}</a>
-        </p>
-      )}
-      {chosen.length > 0 && (
-        <>
-          <p>{words().tryWithout}</p>
-          <ul className="chips">
-            {chosen.map(({ key, label, without }) => (
-              <li key={key}>
-                <a className="chip" href={pagePath(searchPath(without))}>
-                  {words().remove(label)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {answer.near.length > 0 && (
-        <>
-          <p>{words().nearest}</p>
-          <ul className="near">
-            {answer.near.map(({ name, latinName }) => (
-              <li key={name}>
-                <a href={pagePath(searchPath({ ...EMPTY_QUERY, words: name }))}>
-                  {name}
-                  {latinName !== '' && (
-                    <i className="latin after-name" lang="la">
-                      {latinName}
-                    </i>
-                  )}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p>{words().others}</p>
+      <ul className="chips">
+        {waysOn(answer).map(({ query: other, name, latinName = '', total }) => (
+          <li key={name}>
+            <a className="button quiet" href={pagePath(searchPath(other))}>
+              {name}
+              {latinName !== '' && (
+                <i className="latin after-name" lang="la">
+                  {latinName}
+                </i>
+              )}
+              {total !== undefined && <span className="choice-count figures">{words().pieces(total)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
       <p className="nothing-ways">
-        {query.words !== '' && chosen.length > 0 && (
-          <a className="more" href={pagePath(searchPath({ ...EMPTY_QUERY, words: query.words }))}>
-            {words().clear}
-          </a>
-        )}
         <a className="more" href={pagePath('/butterfly/all')}>
           {words().seeAll}
         </a>
+        {query.words !== '' && (
+          <a className="more" href={pagePath('/favorites')}>
+            {words().registerWant}
+          </a>
+        )}
+        {notSent.unknown > 0 && (
+          <a className="more" href={pagePath('/contact')}>
+            {words().askTo(countryTitle(query.to))}
+          </a>
+        )}
       </p>
     </div>
   );

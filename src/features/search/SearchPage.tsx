@@ -1,63 +1,16 @@
-import { pageNumbers } from '../../components/lists.ts';
+import { Pages } from '../../components/Pages.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { countryTitle } from '../base/countries.text.ts';
-import { listingText } from '../base/shop.text.ts';
 import { pagePath } from '../base/words.text.ts';
-import { Filters } from './Filters.tsx';
-import { type ChosenFilter, chosenFilters, LISTED_FACETS } from './facets.ts';
+import { FilterOpener } from './FilterPanel.tsx';
+import { type ChosenFilter, chosenFilters } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';
-import { CloseIcon, SlidersIcon } from './icons.tsx';
+import { CloseIcon } from './icons.tsx';
 import { NoSearchResults } from './NoSearchResults.tsx';
+import { SearchFilters } from './SearchFilters.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { EMPTY_QUERY, type SearchQuery, type SearchResponse, SORTS, searchPath } from './search.contract.ts';
+import { type SearchQuery, type SearchResponse, SORTS, searchPath } from './search.contract.ts';
 import { sortNames, searchText as words } from './search.text.ts';
-
-interface SearchPaginationProps {
-  readonly query: SearchQuery;
-  readonly page: number;
-  readonly pages: number;
-}
-
-function SearchPagination({ query, page, pages }: SearchPaginationProps) {
-  if (pages <= 1) return null;
-  const pathOf = (number: number) => searchPath({ ...query, page: number });
-  return (
-    <nav className="pages figures" aria-label={listingText().pages}>
-      {page > 1 && (
-        <a className="page-step" href={pagePath(pathOf(page - 1))} rel="prev">
-          {listingText().previousPage}
-        </a>
-      )}
-      <ol className="page-numbers">
-        {pageNumbers(page, pages).map((number, index) =>
-          number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once; gaps have no id.
-            <li className="page-gap" key={`gap-${index}`} aria-hidden="true">
-              …
-            </li>
-          ) : (
-            <li key={number}>
-              <a
-                href={pagePath(pathOf(number))}
-                aria-current={number === page ? 'page' : undefined}
-                aria-label={listingText().pageOf(number, pages)}
-              >
-                {number}
-              </a>
-            </li>
-          ),
-        )}
-      </ol>
-      {page < pages && (
-        <a className="page-step" href={pagePath(pathOf(page + 1))} rel="next">
-          {listingText().nextPage}
-        </a>
-      )}
-    </nav>
-  );
-}
-
-const EXAMPLES = 4;
 
 interface Props {
   /** The text as typed; `answer.query` moves some words to the filters. */
@@ -67,66 +20,37 @@ interface Props {
   readonly answer: SearchResponse;
 }
 
-function Hint({ answer }: { readonly answer: SearchResponse }) {
-  const names = [...new Set(answer.items.map(({ species }) => species.name))].slice(0, EXAMPLES);
-  return (
-    <div className="search-hint">
-      <p>{words().hint}</p>
-      {names.length > 0 && (
-        <p>
-          {words().examples}
-          {names.map((name) => (
-            <a key={name} href={pagePath(searchPath({ ...EMPTY_QUERY, words: name }))}>
-              {name}
-            </a>
-          ))}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function countIn({ answer }: Props, pages: number, isNarrowed: boolean): string {
+function countIn({ answer }: Props, pages: number, chosen: readonly ChosenFilter[]): string {
   const { total, page } = answer;
   const asked = answer.query.words;
-  if (total === 0) return isNarrowed || asked === '' ? words().noneFiltered : words().none(asked);
+  if (total === 0) return words().none(asked, chosen);
   const counted =
-    asked !== '' ? words().found(asked, total) : isNarrowed ? words().filtered(total) : words().all(total);
+    asked !== ''
+      ? words().found(asked, total)
+      : chosen.length > 0
+        ? words().filtered(total)
+        : words().all(total);
   return pages > 1 ? words().onPage(counted, page, pages) : counted;
 }
 
-function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen: readonly ChosenFilter[] }) {
+function Chips({ chosen }: { readonly chosen: readonly ChosenFilter[] }) {
   if (chosen.length === 0) return null;
   return (
     <ul className="chips">
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
-          <a className="chip" href={pagePath(searchPath(without))} aria-label={words().remove(label)}>
+          <a className="button quiet" href={pagePath(searchPath(without))} aria-label={words().remove(label)}>
             {label}
             <CloseIcon size={14} />
           </a>
         </li>
       ))}
-      <li>
-        <a
-          className="more"
-          href={pagePath(searchPath({ ...EMPTY_QUERY, words: query.words, sort: query.sort }))}
-        >
-          {words().clear}
-        </a>
-      </li>
     </ul>
   );
 }
 
 /** States how many products the destination excludes, so that the list doesn't look complete. */
-function NotSent({
-  query: { to },
-  answer: { notSent },
-}: {
-  readonly query: SearchQuery;
-  readonly answer: SearchResponse;
-}) {
+function NotSent({ query: { to }, notSent }: SearchResponse) {
   if (notSent.unknown + notSent.forbidden === 0) return null;
   return (
     <p className="search-left-out">
@@ -162,56 +86,43 @@ export function SearchPage(props: Props) {
   const { query } = answer;
   const pages = Math.ceil(answer.total / answer.pageSize);
   const chosen = chosenFilters(query, answer.choices);
-  // Without results, filters show only if one can be removed.
-  const isNarrowable =
-    answer.total > 0 ||
-    query.inStock ||
-    query.to !== '' ||
-    LISTED_FACETS.some((facet) => query.chosen[facet].length > 0);
+  // Without results and filters there is nothing to choose from.
+  const isNarrowable = answer.total > 0 || chosen.length > 0;
   return (
     <>
       <header className="search-head">
         <h1>{asked === '' ? words().title : words().titleOf(asked)}</h1>
         <SearchForm words={query.words} />
-        {asked === '' && <Hint answer={answer} />}
+        {asked === '' && <p className="search-hint">{words().hint}</p>}
         {isPartIgnored && <p className="search-ignored">{words().ignored}</p>}
-        <NotSent query={query} answer={answer} />
+        <NotSent {...answer} />
         {answer.leftOut.length > 0 && <p className="search-left-out">{words().leftOut(answer.leftOut)}</p>}
       </header>
       <div className={isNarrowable ? 'listing' : ''}>
-        {isNarrowable && <Filters query={query} answer={answer} />}
+        {isNarrowable && <SearchFilters answer={answer} />}
         <section className="results" aria-labelledby="results-title">
           <div className="results-head">
             <h2 className="results-title figures" id="results-title">
-              <span aria-live="polite">{countIn(props, pages, chosen.length > 0)}</span>
+              <span aria-live="polite">{countIn(props, pages, chosen)}</span>
             </h2>
-            {isNarrowable && (
-              <>
-                <button className="button quiet filter-open" type="button" popoverTarget="filter">
-                  <SlidersIcon />
-                  {words().filter}
-                  {chosen.length > 0 && (
-                    <span className="filter-count figures">
-                      <span className="visually-hidden">，{words().chosen(chosen.length)}</span>
-                      <span aria-hidden="true">{chosen.length}</span>
-                    </span>
-                  )}
-                </button>
-                <SortBy query={query} />
-              </>
-            )}
+            {isNarrowable && <FilterOpener chosen={chosen.length} />}
+            {answer.total > 0 && <SortBy query={query} />}
           </div>
+          <Chips chosen={chosen} />
           {answer.total === 0 ? (
-            <NoSearchResults query={query} answer={answer} chosen={chosen} />
+            <NoSearchResults answer={answer} />
           ) : (
             <>
-              <Chips query={query} chosen={chosen} />
               <div className="drawer">
                 {answer.items.map((product, index) => (
                   <ProductCard key={product.id} product={product} first={index < 3} />
                 ))}
               </div>
-              <SearchPagination query={query} page={answer.page} pages={pages} />
+              <Pages
+                page={answer.page}
+                pages={pages}
+                pathOf={(number) => searchPath({ ...query, page: number })}
+              />
             </>
           )}
         </section>

@@ -4,7 +4,6 @@ import { searchText as words } from './search.text.ts';
 
 /** These facets have too many values for a list; links and typed words set them. */
 export const UNLISTED_FACETS: readonly Facet[] = ['species', 'country'];
-export const LISTED_FACETS = FACETS.filter((facet) => !UNLISTED_FACETS.includes(facet));
 
 export interface ChosenFilter {
   readonly key: string;

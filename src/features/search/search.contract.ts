@@ -3,7 +3,7 @@
 import { COUNTRIES } from '../base/country-codes.rules.ts';
 import { HOME_COUNTRY } from '../base/home-country.rules.ts';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
-import { GRADES, SEXES } from '../specimens/specimen.rules.ts';
+import type { SpeciesEntry } from './rank/index.rules.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from './search-bounds.rules.ts';
 
 /** Choices within a facet are alternatives; facets narrow each other. */
@@ -55,6 +55,11 @@ export interface SearchQuery {
   readonly page: number;
 }
 
+/** Replaces other choices of the facet. */
+export function withChoices(query: SearchQuery, facet: Facet, choices: readonly string[]): SearchQuery {
+  return { ...query, chosen: { ...query.chosen, [facet]: choices } };
+}
+
 export interface FacetChoice {
   readonly value: string;
   /** A name if the value is an id, otherwise the value. */
@@ -63,10 +68,9 @@ export interface FacetChoice {
   readonly count: number;
 }
 
-/** Offered if the search finds nothing. */
-export interface SimilarName {
-  readonly name: string;
-  readonly latinName: string;
+export interface CountedQuery {
+  readonly query: SearchQuery;
+  readonly total: number;
 }
 
 export interface SearchResponse {
@@ -82,8 +86,10 @@ export interface SearchResponse {
   readonly choices: Readonly<Record<Facet, readonly FacetChoice[]>>;
   /** Number of results in stock for words and facets. */
   readonly inStockCount: number;
-  /** Best first; empty if there are results or no words. */
-  readonly near: readonly SimilarName[];
+  /** Species with similar names, best first; empty if there are results or no words. */
+  readonly near: readonly Pick<SpeciesEntry, 'name' | 'latinName'>[];
+  /** If there are no results: each word and each choice alone, if it has results. */
+  readonly apart: readonly CountedQuery[];
   /** Numbers of matching products that `to` excludes: shipping is unknown or forbidden. */
   readonly notSent: { readonly unknown: number; readonly forbidden: number };
 }
@@ -94,17 +100,7 @@ export interface ParsedSearch {
   readonly ignored: readonly string[];
 }
 
-const NOTHING: Readonly<Record<Facet, readonly string[]>> = {
-  category: [],
-  family: [],
-  species: [],
-  country: [],
-  grade: [],
-  sex: [],
-  price: [],
-  size: [],
-  wholesale: [],
-};
+const NOTHING = Object.fromEntries(FACETS.map((facet) => [facet, []])) as Record<Facet, never[]>;
 
 export const EMPTY_QUERY: SearchQuery = {
   words: '',
@@ -176,18 +172,6 @@ function isChoice(facet: Facet, value: string): boolean {
 function readPage(value: string): number | undefined {
   const page = /^\d{1,5}$/.test(value) ? Number(value) : 0;
   return page >= 1 && page <= PAGE_MAX ? page : undefined;
-}
-
-/** Best first; grades outside the standard list come last. */
-export function sortChoices(facet: Facet, choices: readonly FacetChoice[]): readonly FacetChoice[] {
-  const order: readonly string[] | undefined =
-    facet === 'grade' ? GRADES : facet === 'sex' ? SEXES : undefined;
-  if (order === undefined) return choices;
-  const place = ({ value }: FacetChoice) => {
-    const at = order.indexOf(value);
-    return at === -1 ? order.length : at;
-  };
-  return choices.toSorted((a, b) => place(a) - place(b));
 }
 
 // The server fills the slots of `/shell/search` and `/shell/gone`.

@@ -1,5 +1,5 @@
 import { words } from '../base/words.text.ts';
-import type { Facet, SearchResponse, Sort } from './search.contract.ts';
+import type { SearchResponse, Sort } from './search.contract.ts';
 
 export const searchText = words({
   'zh-CN': {
@@ -16,33 +16,31 @@ export const searchText = words({
     seeFound: (words: string) => `查看“${words}”的全部结果`,
     seeNear: (words: string) => `没有直接匹配，查看与“${words}”相近的名称`,
     gone: '已下架',
-    hint: '可以输入中文名的任意部分、俗名、英文名、日文名、学名（属名可以缩写）、拼音或拼音首字母，也可以写上条件，例如“秘鲁”“雌”“画框”“A1”“6厘米”“100元以下”。',
-    examples: '例如：',
+    hint: '俗名、英文名、拼音首字母也可以，还可以加上条件，例如“秘鲁”“雌”“画框”“A1”“6厘米”“100元以下”。',
     titleOf: (words: string) => `“${words}”的搜索结果`,
     all: (total: number) => `全部 ${total} 款标本`,
     found: (words: string, total: number) => `“${words}”：找到 ${total} 款标本`,
     filtered: (total: number) => `符合条件的标本 ${total} 款`,
     onPage: (text: string, page: number, pages: number) => `${text}，第 ${page} / ${pages} 页`,
-    none: (words: string) => `没有找到“${words}”`,
-    noneFiltered: '没有同时符合这些条件的标本',
-    nearest: '名称相近的有：',
-    tryWithout: '可以去掉其中一项：',
+    none: (words: string, filters: readonly { readonly label: string }[]) => {
+      if (filters.length === 0) return `没有找到“${words}”`;
+      const parts = [words, ...filters.map(({ label }) => label)].filter((part) => part !== '');
+      return `没有${parts.length > 1 ? '同时' : ''}符合${parts.map((part) => `“${part}”`).join('')}的标本`;
+    },
+    others: '也可以看：',
+    pieces: (total: number) => `${total} 款`,
     seeAll: '浏览全部蝴蝶',
-    want: '没有您要找的？到货时可发邮件通知您：',
-    registerWant: '登记求购',
+    registerWant: '登记求购，到货时发邮件通知我',
+    askTo: (country: string) => `联系我们，询问能否寄往${country}`,
     leftOut: (words: readonly string[]) =>
       `没有与${words.map((word) => `“${word}”`).join('')}相符的内容，搜索时已略去。`,
     wholesale: '有批发价',
     ignored: '地址里有看不懂的筛选条件，已忽略。',
     failed: '搜索暂时不可用，请稍后再试。',
 
-    filter: '筛选',
-    filterAndSort: '更多筛选与排序',
+    sortAndDestination: '排序与可寄往',
     allInKind: (kind: string, total: number) => `查看全部 ${total} 件${kind}`,
-    inKind: (kind: string) => `：${kind}`,
     chosen: (count: number) => `已选 ${count} 项`,
-    closeFilter: '关闭筛选',
-    clear: '全部清除',
     remove: (label: string) => `去掉：${label}`,
     show: (total: number) => `查看 ${total} 款标本`,
     inStock: '只看有货',
@@ -73,17 +71,14 @@ export const searchText = words({
   },
 });
 
-export const facetNames = words<Readonly<Record<Facet, string>>>({
+/** The names of the filter's groups. */
+export const facetNames = words({
   'zh-CN': {
     category: '商品类别',
-    family: '科',
-    species: '种类',
-    country: '产地',
     grade: '品质',
     sex: '性别',
     price: '价格',
     size: '翅展',
-    wholesale: '批发',
   },
 });
 
