@@ -133,7 +133,7 @@ test('a name or address in another writing direction is isolated in HTML; plain 
     ),
   );
   expect(isolated).toEqual([
-    [name, name, recipient.phone, recipient.address, `leg. ${HOSTILE}`, HOSTILE],
+    [name, name, recipient.phone, recipient.address, `leg.\u00A0${HOSTILE}`, HOSTILE],
     [name, 'liora@shop.example'],
     ['liora@shop.example'],
   ]);

@@ -21,7 +21,7 @@ export function specimenBlock(
   { name, quality, productId, picture, label = {} }: Omit<MailGoods, 'quantity'>,
   origin: string,
   figures: readonly string[],
-): html.MailBlock {
+): Extract<html.MailBlock, { kind: 'drawn' }> {
   const { latinName, sex = '', ...others } = label;
   const symbol = SEX_SYMBOLS[sex] ?? sex;
   const title = html.converted(name);
@@ -29,8 +29,7 @@ export function specimenBlock(
   const grade = quality.replace(/ · \d{2,4}$/, '');
   const facts = html.converted(labelLine({ ...others, grade }));
   const below = html.converted(figures.join('　'));
-  const query = new URLSearchParams({ quality });
-  const page = productId && `${origin}${pagePath(`/product/${productId}`)}?${query}`;
+  const page = productId && productPage(origin, productId, quality);
   const linked = (inside: string, style: string) =>
     page ? `<a href="${html.inHtml(page)}" style="${style};text-decoration:none">${inside}</a>` : inside;
   const lines = [
@@ -58,8 +57,13 @@ export function specimenBlock(
   return {
     kind: 'drawn',
     html: html.row('padding:0 0 20px', html.layoutTable(FULL_WIDTH, `<tr>${side}${beside}</tr>`)),
-    text: [title, latinName && `${latinName} ${symbol}`, facts, below, page].filter(Boolean).join('\n'),
+    text: [title, latinName && `${latinName} ${symbol}`, facts, below].filter(Boolean).join('\n'),
   };
+}
+
+/** The address of the product with the grade chosen. */
+export function productPage(origin: string, productId: string, quality: string): string {
+  return `${origin}${pagePath(`/product/${productId}`)}?${new URLSearchParams({ quality })}`;
 }
 
 function labelLine(label: Parameters<typeof labelTexts>[0]): string {

@@ -5,7 +5,7 @@ import { labelFacts } from '../../../src/features/specimens/label.text.ts';
 import { isSpecimenSet } from '../../../src/features/specimens/specimen.rules.ts';
 import { ALERT_CONFIRM_DAYS, type OfferedGrade } from '../../../src/features/wants/wants.rules.ts';
 import { type MailBlock, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import { specimenBlock } from '../mail/specimen.ts';
+import { productPage, specimenBlock } from '../mail/specimen.ts';
 import type { Offer } from './matches-store.ts';
 
 type OfferedInMail = Omit<Offer, keyof OfferedGrade> & Pick<Offer, 'grade' | 'latinName' | 'priceFen'>;
@@ -86,5 +86,6 @@ function offerBlock(
   const ofOne = { ...ofSet, forewing_mm, species: { latin_name: latinName } };
   const label = labelFacts({ ...(isSpecimenSet(own) ? ofSet : ofOne), sku }, undefined);
   const picture = own.pictures[0]?.url;
-  return specimenBlock({ name, quality, productId, picture, label }, origin, figures);
+  const { html, text } = specimenBlock({ name, quality, productId, picture, label }, origin, figures);
+  return { kind: 'drawn', html, text: `${text}\n${productPage(origin, productId, quality)}` };
 }
