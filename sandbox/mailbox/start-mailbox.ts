@@ -121,7 +121,7 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; base-uri 'self'; frame-ancestors 'none'",
   });
   response.end(html);
 }

@@ -51,7 +51,7 @@ export const siteSettings = defineType({
           name: 'email',
           title: '客服邮箱',
           type: 'string',
-          description: '顾客写信的地址，例如 service@example.com。',
+          description: '顾客写信的地址，也收顾客对邮件的回信，例如 service@example.com。',
           validation: (rule) => rule.required().error(fillInMessage('客服邮箱')),
         }),
         defineField({

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { labelFacts } from './label-facts.ts';
+import { labelFacts } from '../features/specimens/label.text.ts';
 import { SpecimenLabel } from './SpecimenLabel.tsx';
 
 /** Tags become spaces. */

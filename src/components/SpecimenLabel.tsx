@@ -1,25 +1,6 @@
 import type { ReactNode } from 'react';
-import { panelText } from '../features/product/panel.text.ts';
-import { SEXES, type Sex } from '../features/specimens/specimen.rules.ts';
-import { labelText } from '../features/specimens/specimen.text.ts';
-import { chineseDate } from './fact-rows.ts';
-
-/** In the order of the label. Absent and empty facts are left out. */
-export interface LabelFacts {
-  /** Absent for a set of several species. */
-  readonly latinName?: string | undefined;
-  readonly sex?: string | undefined;
-  readonly place?: string | undefined;
-  /** `YYYY-MM` or `YYYY-MM-DD`, or two of them as an ISO 8601 interval. */
-  readonly collectedOn?: string | null | undefined;
-  readonly collector?: string | undefined;
-  readonly exPupa?: boolean | undefined;
-  /** Millimetres. */
-  readonly forewing?: number | undefined;
-  readonly grade?: string | undefined;
-  /** A number of the shop or of a collector. */
-  readonly number?: string | undefined;
-}
+import { type LabelFact, type LabelFacts, labelTexts } from '../features/specimens/label.text.ts';
+import { SEX_SYMBOLS } from '../features/specimens/specimen.rules.ts';
 
 interface Props extends LabelFacts {
   /** A species name, or a product name as a link. */
@@ -29,7 +10,7 @@ interface Props extends LabelFacts {
 
 /** Looks like the label under a pinned specimen. */
 export function SpecimenLabel({ name, beside, latinName, sex, ...rest }: Props) {
-  const facts = factsOf(rest);
+  const facts = labelTexts(rest);
   return (
     <div className={beside ? 'label beside' : 'label'}>
       <div className="label-name">{name}</div>
@@ -46,26 +27,8 @@ export function SpecimenLabel({ name, beside, latinName, sex, ...rest }: Props) 
   );
 }
 
-/** `kept` is a person's name or a grade, which is not converted to another script. */
-type Fact = string | { readonly before?: string; readonly kept: string };
-
-function factsOf(label: Omit<LabelFacts, 'latinName' | 'sex'>): Fact[] {
-  const { place = '', collectedOn, collector, exPupa, forewing, grade, number = '' } = label;
-  const facts: readonly Fact[] = [
-    place,
-    // A line may end after 至, because both dates are wider than a label on a phone.
-    collectedOn ? collectedOn.split('/').map(chineseDate).join('至\u200B') : '',
-    collector ? { kept: labelText().collector(collector) } : '',
-    exPupa ? labelText().exPupa : '',
-    forewing ? labelText().forewing(forewing) : '',
-    grade ? { before: `${panelText().quality} `, kept: grade } : '',
-    number,
-  ];
-  return facts.filter((fact) => fact !== '');
-}
-
 /** Adjacent texts are one node, because React writes a comment between two. */
-function joined(facts: readonly Fact[]): ReactNode {
+function joined(facts: readonly LabelFact[]): ReactNode {
   const nodes: ReactNode[] = [];
   let text = '';
   for (const [at, fact] of facts.entries()) {
@@ -84,19 +47,12 @@ function joined(facts: readonly Fact[]): ReactNode {
   return [...nodes, text];
 }
 
-/** U+FE0E keeps browsers from drawing the signs as emoji. */
-const SEX_SYMBOLS: Readonly<Record<Sex, string>> = {
-  雄: '♂\uFE0E',
-  雌: '♀\uFE0E',
-  雌雄: '♂\uFE0E♀\uFE0E',
-};
-
 export function SexSign({ sex }: { readonly sex: string }) {
-  const known = SEXES.find((one) => one === sex);
-  if (known === undefined) return <span className="sex">{sex}</span>;
+  const symbol = SEX_SYMBOLS[sex];
+  if (symbol === undefined) return <span className="sex">{sex}</span>;
   return (
     <span className="sex" role="img" aria-label={sex} title={sex}>
-      {SEX_SYMBOLS[known]}
+      {symbol}
     </span>
   );
 }

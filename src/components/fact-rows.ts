@@ -1,13 +1,7 @@
 import { productText as words } from '../features/base/shop.text.ts';
+import { chineseDate } from '../features/specimens/label.text.ts';
 import { factLabels } from '../features/specimens/specimen.text.ts';
 import type { SpecimenFact, SpecimenFacts } from '../features/specimens/specimen-facts.rules.ts';
-
-/** `2026-03-01` → 2026年3月1日, `2025-06` → 2025年6月. Other strings are returned unchanged. */
-export function chineseDate(date: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(date) ?? [];
-  if (year === undefined || month === undefined) return date;
-  return `${year}年${Number(month)}月${day === undefined ? '' : `${Number(day)}日`}`;
-}
 
 export interface FactRow {
   readonly term: string;

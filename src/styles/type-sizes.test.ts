@@ -10,8 +10,11 @@ function sizesOf(css: string): string[] {
   return [...declarations].map(([, size = '']) => size.trim());
 }
 
-test('the size of a font is one of the seven tokens, in every style sheet of the site', () => {
-  const sheets = globSync('src/**/*.css').map((file) => ({ file, css: readFileSync(file, 'utf8') }));
+test('the size of a font is one of the seven tokens, in every style sheet of site and Studio', () => {
+  const sheets = globSync('{src,sanity/studio}/**/*.css').map((file) => ({
+    file,
+    css: readFileSync(file, 'utf8'),
+  }));
   expect(sheets.flatMap(({ css }) => sizesOf(css)).length).toBeGreaterThan(100);
   const others = sheets.flatMap(({ file, css }) =>
     sizesOf(css)

@@ -51,6 +51,10 @@ test('after the calibration a specimen, its ruler, which arrow keys move, and a 
   expect(centimetres[0]).toBeCloseTo(10 * PIXELS_PER_MM, 1);
 
   const before = await ruler.boundingBox();
+  const picture = await view.getByRole('img', { name: main?.alt ?? '' }).boundingBox();
+  const margin = ((before?.x ?? 0) - (picture?.x ?? 0)) / (picture?.width ?? 1);
+  expect(margin, 'the ruler begins at the tip of a wing').toBeGreaterThan(0.05);
+  expect(margin).toBeLessThan(0.3);
   await ruler.press('ArrowUp');
   await ruler.press('ArrowRight');
   const after = await ruler.boundingBox();
@@ -75,6 +79,9 @@ test('after the calibration a specimen, its ruler, which arrow keys move, and a 
 
   await page.goBack();
   await expect(view).toBeHidden();
+  // Back closes the zoom below, too, which then removes its own history entry.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state)).not.toBe('zoom');
   await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`));
   const again = await openView(page, other);
   await expect(again.getByText('与实物等大', { exact: true })).toBeVisible();

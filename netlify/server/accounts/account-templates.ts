@@ -41,31 +41,26 @@ export function renderEmailChangeRequested({
   ]);
 }
 
-/** `contact` is the shop's contact page. */
 export function renderEmailChanged({
   name,
   newEmail,
-  contact,
 }: {
   readonly name: string;
   readonly newEmail: string;
-  readonly contact: string;
 }): RenderedMail {
-  const { subject, lead, notYou, action } = mailTemplateText().emailChanged;
+  const { subject, lead, notYou } = mailTemplateText().emailChanged;
   return renderMail(subject, [
     paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead(markUserText(newEmail))),
     paragraph(notYou),
-    { kind: 'link', text: action, address: contact },
   ]);
 }
 
-export function renderAccountDeleted({ contact }: { readonly contact: string }): RenderedMail {
+export function renderAccountDeleted(): RenderedMail {
   return renderMail(mailTemplateText().accountDeleted.subject, [
     paragraph(mailTemplateText().greeting('')),
     paragraph(mailTemplateText().accountDeleted.lead),
     paragraph(mailTemplateText().accountDeleted.orders),
     paragraph(mailTemplateText().accountDeleted.notYou),
-    { kind: 'link', text: mailTemplateText().accountDeleted.action, address: contact },
   ]);
 }

@@ -4,15 +4,18 @@ import { requireFen } from '../../../src/features/base/money.rules.ts';
 import { canAnswer } from '../../../src/features/claims/claims.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import type { claimRequests } from '../../../src/features/orders/ops-order-writes.contract.ts';
+import type { LineUnits } from '../../../src/features/orders/orders.rules.ts';
 import { isSpecimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { readShipmentBlockers } from '../desk/order-store.ts';
 import { orderWrite } from '../desk/order-write.ts';
 import { finishRefund, recordIntendedRefund, refundResult } from '../desk/refund-writes.ts';
+import type { MailGoods, OrderWithBuyerName } from '../mail/mail-data.ts';
 import { enqueueMail, type Mail } from '../mail/outbox-store.ts';
 import { readAddressee } from '../orders/addressee.ts';
 import { nameInMails } from '../orders/buyer.ts';
 import { readPaidMoney } from '../orders/edit-store.ts';
+import { goodsOfUnits } from '../orders/order-mail-data.ts';
 import { type LineQuantity, quantityOf } from '../orders/parcel.ts';
 import { type OrderRow, readLines } from '../orders/store.ts';
 import { refundedUnits } from '../payments/core/decide.ts';
@@ -36,7 +39,7 @@ const answerWrite: ClaimWrites['/claims/answer'] = orderWrite({
     const answer = { answer: request.answer, answeredBy: by.actor, answeredAt: by.at };
     if (request.action === 'refuse') {
       await endClaim(tx, request.claim, 'refuse', { ...answer, refundId: null });
-      await mailClaimAnswer(tx, order, request, null);
+      await mailClaimAnswer(tx, order, request, found.lines, null);
       return undefined;
     }
     if (request.action === 'replace') {
@@ -46,7 +49,7 @@ const answerWrite: ClaimWrites['/claims/answer'] = orderWrite({
       const made = await makeReplacement(context, tx, order, { claimId: request.claim, lines }, by);
       if (made.kind === 'short') return texts().claims.short(made.names);
       await endClaim(tx, request.claim, 'replace', { ...answer, refundId: null });
-      await mailClaimAnswer(tx, order, request, null);
+      await mailClaimAnswer(tx, order, request, found.lines, null);
       return undefined;
     }
     // Damaged units never return to stock.
@@ -68,7 +71,7 @@ const answerWrite: ClaimWrites['/claims/answer'] = orderWrite({
     const [made] = intended.kind === 'intended' ? intended.refunds : [];
     if (made !== undefined) {
       await endClaim(tx, request.claim, 'refund', { ...answer, refundId: made.refundId });
-      await mailClaimAnswer(tx, order, request, requireFen(amount));
+      await mailClaimAnswer(tx, order, request, found.lines, requireFen(amount));
     }
     return refundResult(intended);
   },
@@ -123,12 +126,12 @@ const giveUpReplacementWrite: ClaimWrites['/claims/give-up-replacement'] = order
     if (given.kind === 'none') return texts().claims.noReplacement;
     if (given.kind === 'sent') return texts().claims.replacementSent;
     // Claims are deleted with their account.
-    const isThere = (await listClaims(tx, { orderNumber: order.number })).some(
+    const found = (await listClaims(tx, { orderNumber: order.number })).find(
       ({ claim }) => claim.id === claimId,
     );
     const unanswered = { answer: null, answeredBy: null, answeredAt: null };
-    if (isThere) await endClaim(tx, claimId, 'give-up-replacement', unanswered);
-    await mailBuyer(tx, order, (buyer) => ({
+    if (found !== undefined) await endClaim(tx, claimId, 'give-up-replacement', unanswered);
+    await mailBuyer(tx, order, found?.lines ?? [], (buyer) => ({
       key: `replacement-given-up ${claimId} ${order.version}`,
       data: { kind: 'replacement-given-up', ...buyer, reason },
     }));
@@ -146,9 +149,10 @@ async function mailClaimAnswer(
   tx: Database,
   order: OrderRow,
   { claim, answer, action }: AnswerRequest,
+  lines: readonly LineUnits[],
   refund: number | null,
 ): Promise<void> {
-  await mailBuyer(tx, order, (buyer) => ({
+  await mailBuyer(tx, order, lines, (buyer) => ({
     key: `claim-answered ${claim} ${order.version}`,
     data: { kind: 'claim-answered', ...buyer, answer, refund, isReplaced: action === 'replace' },
   }));
@@ -157,10 +161,12 @@ async function mailClaimAnswer(
 async function mailBuyer(
   tx: Database,
   order: OrderRow,
-  mailOf: (buyer: { readonly number: string; readonly name: string }) => Omit<Mail, 'recipient'>,
+  lines: readonly LineUnits[],
+  mailOf: (about: OrderWithBuyerName & { readonly goods: MailGoods[] }) => Omit<Mail, 'recipient'>,
 ): Promise<void> {
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || buyer.email === null) return;
-  const mail = mailOf({ number: order.number, name: nameInMails(buyer) });
+  const goods = goodsOfUnits(await readLines(tx, order.number), lines);
+  const mail = mailOf({ number: order.number, name: nameInMails(buyer), goods });
   await enqueueMail(tx, { ...mail, recipient: buyer.email });
 }

@@ -21,8 +21,9 @@ import { notifyStaff } from '../mail/notify-staff.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from '../orders/buyer.ts';
 import { type OrderDetails, readOrderDetails } from '../orders/order-details-store.ts';
+import { goodsOfUnits } from '../orders/order-mail-data.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
-import { lockAccountOrders, stateOfOrder } from '../orders/store.ts';
+import { lockAccountOrders, readLines, stateOfOrder } from '../orders/store.ts';
 import { refundedUnits } from '../payments/core/decide.ts';
 import { listOrderRefunds } from '../payments/core/money-store.ts';
 import {
@@ -122,7 +123,12 @@ export async function reportDamage(
     await enqueueMail(tx, {
       key: `claim-received ${id}`,
       recipient: buyer.email,
-      data: { kind: 'claim-received', number, name: nameInMails(buyer) },
+      data: {
+        kind: 'claim-received',
+        number,
+        name: nameInMails(buyer),
+        goods: goodsOfUnits(await readLines(tx, number), lines),
+      },
     });
     const units = lines.reduce((sum, line) => sum + line.pieces, 0);
     await notifyStaff(tx, settings, id, {

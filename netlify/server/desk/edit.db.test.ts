@@ -64,6 +64,9 @@ describe('an edit that makes the order cheaper', () => {
       ],
     });
     expect(await mailsOf()).toEqual(['confirmed']);
+    await suite.operator.settled();
+    const text = suite.world.services.sent.find(({ subject }) => subject.includes('商品已修改'))?.text;
+    expect(text).toMatch(/Morpho didius[^→]*1 → 0 件[^→]*粉蝶[^→]*0 → 1 件/);
   });
 
   test('by one unit of a line keeps the price paid for the rest', async () => {

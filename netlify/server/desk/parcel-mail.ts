@@ -5,7 +5,7 @@ import type { BuyerContact } from '../orders/addressee.ts';
 import { nameInMails } from '../orders/buyer.ts';
 import { readFeeStatus } from '../orders/charge-store.ts';
 import { readCouriers } from '../orders/order-details-store.ts';
-import { orderMailData } from '../orders/order-mail-data.ts';
+import { goodsOfUnits, orderMailData } from '../orders/order-mail-data.ts';
 import type { LineQuantity } from '../orders/parcel.ts';
 import { type OrderRow, readLines } from '../orders/store.ts';
 
@@ -29,10 +29,6 @@ export async function mailParcelContents(
   const trackingUrl = trackingLink(await readCouriers(tx), { courier, trackingNumber });
   const lines = await readLines(tx, number);
   const data = orderMailData(order, lines, nameInMails(buyer), await readFeeStatus(tx, order));
-  const contents = sent.flatMap(({ position, quantity }) => {
-    const line = lines.find((one) => one.position === position);
-    return line === undefined ? [] : [{ name: line.product.name, quality: line.grade, quantity }];
-  });
   const isPart = !isLast;
   const recipient = buyer.emailVerified ? { name, phone, address, country: order.country } : null;
   // The whole order is shipped once, but replacements and corrections can follow several times.
@@ -52,7 +48,10 @@ export async function mailParcelContents(
         trackingNumber,
         trackingUrl,
         recipient,
-        contents,
+        contents: goodsOfUnits(
+          lines,
+          sent.map(({ position, quantity: pieces }) => ({ position, pieces })),
+        ),
         isPart,
         isReplacement,
         joinedWith: [...joinedWith],

@@ -124,7 +124,7 @@ describe('an order in parts', () => {
     expect(sentMails).toMatchObject([
       {
         subject: expect.stringContaining('运单信息已更正'),
-        text: expect.stringMatching(/包裹内容.*1/),
+        text: expect.stringMatching(/包裹内容：[^¥]*Morpho[^¥]*× 1\n/),
       },
     ]);
   });

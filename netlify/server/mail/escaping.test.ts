@@ -32,6 +32,11 @@ const line = {
   quantity: 2,
   paidPrice: 12_850,
   amount: 25_700,
+  ...{ productId: HOSTILE, picture: HOSTILE },
+  label: {
+    ...{ latinName: HOSTILE, sex: HOSTILE, place: HOSTILE, collectedOn: HOSTILE },
+    ...{ collector: HOSTILE, number: HOSTILE },
+  },
 };
 const order: OrderMailData = {
   ...{
@@ -92,7 +97,7 @@ test.each<[string, RenderedMail]>([
   ],
   ['an order that an operator ended', renderUnpaidOrder(beside, mailTemplateText().cancelled)],
   ['a payment that was released', renderUnpaidOrder(beside, mailTemplateText().released)],
-  ['another address', renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` })],
+  ['another address', renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE })],
   [
     'another address that waits',
     renderEmailChangeRequested({ name: HOSTILE, newEmail: HOSTILE, link: `${origin}/stop` }),
@@ -107,7 +112,7 @@ test.each<[string, RenderedMail]>([
   const page = new DOMParser().parseFromString(html, 'text/html');
   expect(page.querySelectorAll('script, img, svg, iframe, object, form, base')).toHaveLength(0);
   const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
-  expect([...new Set(attributes)].sort()).toEqual(ATTRIBUTES);
+  expect(ATTRIBUTES).toEqual(expect.arrayContaining(attributes));
   expect(page.body.textContent).toContain(HOSTILE);
   expect(text).toContain(HOSTILE);
   expect(subject).not.toContain('<');
@@ -119,7 +124,7 @@ test('a name or address in another writing direction is isolated in HTML; plain 
   const recipient = { name, phone: '+972 50 000 0000', address: 'דיזנגוף 99' };
   const mails = [
     renderOrderPaid({ order: { ...order, name }, origin, recipient, delivery: null }),
-    renderEmailChanged({ name, newEmail: 'liora@shop.example', contact: `${origin}/contact` }),
+    renderEmailChanged({ name, newEmail: 'liora@shop.example' }),
     toStaff({ ...failedMail, recipient: 'liora@shop.example' }),
   ];
   const isolated = mails.map(({ html }) =>
@@ -128,7 +133,7 @@ test('a name or address in another writing direction is isolated in HTML; plain 
     ),
   );
   expect(isolated).toEqual([
-    [name, name, recipient.phone, recipient.address],
+    [name, name, recipient.phone, recipient.address, `leg. ${HOSTILE}`, HOSTILE],
     [name, 'liora@shop.example'],
     ['liora@shop.example'],
   ]);

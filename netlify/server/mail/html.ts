@@ -1,23 +1,17 @@
 /** Styles are inline, because mail readers ignore style sheets. */
 
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
-import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { SHOP_NAME } from '../../../src/features/base/shop.text.ts';
 import { inRenderedLanguage } from '../../../src/features/base/with-language.text.ts';
 import { pageLanguage } from '../../../src/features/base/words.text.ts';
-import { ordersText } from '../../../src/features/orders/orders.text.ts';
-import type { OrderMailLine } from './mail-data.ts';
 
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly address: string }
   | { readonly kind: 'heading'; readonly text: string; readonly address: string }
-  | {
-      readonly kind: 'table';
-      readonly head: readonly string[];
-      readonly rows: readonly (readonly string[])[];
-    }
-  | { readonly kind: 'facts'; readonly facts: readonly (readonly [string, string])[] };
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [string, string])[] }
+  /** Already in the reader's language. */
+  | { readonly kind: 'drawn'; readonly html: string; readonly text: string };
 
 /** Unicode's first strong isolate, and its end. */
 const [ISOLATE, END] = ['\u2068', '\u2069'];
@@ -29,7 +23,7 @@ export function markUserText(value: string): string {
   return value === '' ? '' : `${ISOLATE}${value.replaceAll(MARKS, '')}${END}`;
 }
 
-function inHtml(value: string): string {
+export function inHtml(value: string): string {
   return value
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replaceAll(ISOLATED, '<bdi>$1</bdi>');
@@ -39,46 +33,33 @@ function inHtml(value: string): string {
 const PAPER = '#f7f3ea';
 const GROUND = '#fbf8f1';
 const INK = '#1c1a17';
-const INK_SOFT = '#5d564b';
-const LINE = '#d9d0bf';
-const LINE_STRONG = '#a89d88';
+export const INK_SOFT = '#5d564b';
+export const LINE_STRONG = '#a89d88';
 const MORPHO = '#0f4c9a';
 
 /**
  * Outlook for Windows shows Times if it lacks the first font, so the fonts of Windows come first.
  */
 const SANS = "'Microsoft YaHei','PingFang SC','Noto Sans CJK SC',sans-serif";
-const SERIF = "SimSun,'Songti SC','Noto Serif CJK SC',serif";
+export const SERIF = "SimSun,'Songti SC','Noto Serif CJK SC',serif";
 
 const WIDTH = 560;
 
 /** Every cell sets its font, because tables don't inherit it in Outlook. */
-function text({ size = 16, colour = INK, font = SANS } = {}): string {
+export function text({ size = 16, colour = INK, font = SANS } = {}): string {
   return `font-family:${font};font-size:${size}px;line-height:170%;color:${colour}`;
 }
 
-const SOFT = text({ size: 14, colour: INK_SOFT });
+export const SOFT = text({ size: 14, colour: INK_SOFT });
 
 /** Makes a table that screen readers don't announce. */
-function layoutTable(attributes: string, inside: string): string {
+export function layoutTable(attributes: string, inside: string): string {
   return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" ${attributes}>${inside}</table>`;
 }
 
 /** A row's spacing is padding, the only kind that Outlook supports. */
-function row(style: string, inside: string): string {
+export function row(style: string, inside: string): string {
   return `<tr><td align="left" valign="top" style="${style}">${inside}</td></tr>`;
-}
-
-const CELL = `border-bottom:1px solid ${LINE}`;
-
-function cells(tag: 'td' | 'th', line: readonly string[]): string {
-  const weight = tag === 'th' ? `${SOFT};font-weight:400` : text();
-  const cell = (value: string, at: number) => {
-    const [align, place] =
-      at === 0 ? ['left', 'padding:8px 0'] : ['right', 'padding:8px 0 8px 12px;white-space:nowrap'];
-    return `<${tag} align="${align}" valign="top" style="${place};${CELL};${weight}">${inHtml(value)}</${tag}>`;
-  };
-  return `<tr>${line.map(cell).join('')}</tr>`;
 }
 
 function present(facts: readonly (readonly [string, string])[]) {
@@ -106,15 +87,10 @@ ${row(`padding:0 0 16px;word-break:break-all;${text({ size: 13, colour: INK_SOFT
       const link = `<a href="${inHtml(block.address)}" style="${text({ colour: MORPHO })};font-weight:600">${inHtml(block.text)}</a>`;
       return row(`padding:16px 0 4px;border-top:1px solid ${LINE_STRONG};${text()}`, link);
     }
-    case 'table': {
-      const rows = block.rows.map((line) => cells('td', line)).join('');
-      return row(
-        'padding:0 0 16px',
-        `<table border="0" cellpadding="0" cellspacing="0" width="100%" style="width:100%"><thead>${cells('th', block.head)}</thead><tbody>${rows}</tbody></table>`,
-      );
-    }
     case 'facts':
       return row('padding:0 0 24px', layoutTable('', present(block.facts).map(factRow).join('')));
+    case 'drawn':
+      return block.html;
   }
 }
 
@@ -125,12 +101,12 @@ function blockText(block: MailBlock): string {
     case 'link':
     case 'heading':
       return `${block.text}：\n${block.address}`;
-    case 'table':
-      return block.rows.map((row) => row.join('　')).join('\n');
     case 'facts':
       return present(block.facts)
         .map(([name, value]) => `${name}：${value}`)
         .join('\n');
+    case 'drawn':
+      return block.text;
   }
 }
 
@@ -146,7 +122,7 @@ export function mailHtml(title: string, blocks: readonly MailBlock[]): string {
   const inside = layoutTable('width="100%" style="width:100%"', [name, ...blocks.map(blockHtml)].join('\n'));
   const framed = layoutTable(
     `width="100%" style="width:100%;max-width:${WIDTH}px"`,
-    `<tr><td align="left" bgcolor="${GROUND}" style="padding:24px 20px 8px;border:3px double ${LINE_STRONG};background:${GROUND}">${inside}</td></tr>`,
+    `<tr><td align="left" bgcolor="${GROUND}" style="padding:24px 20px 8px;background:${GROUND}">${inside}</td></tr>`,
   );
   const page = layoutTable(
     `width="100%" bgcolor="${PAPER}" style="width:100%;background:${PAPER}"`,
@@ -178,7 +154,7 @@ export interface RenderedMail {
 }
 
 /** Leaves user text as it is. */
-function converted(value: string): string {
+export function converted(value: string): string {
   return value
     .split(ISOLATED)
     .map((part, at) => (at % 2 === 1 ? ISOLATE + part + END : inRenderedLanguage(part)))
@@ -191,10 +167,10 @@ function convertedBlock(block: MailBlock): MailBlock {
     case 'link':
     case 'heading':
       return { ...block, text: converted(block.text) };
-    case 'table':
-      return { ...block, head: block.head.map(converted), rows: block.rows.map((row) => row.map(converted)) };
     case 'facts':
       return { ...block, facts: block.facts.map(([name, value]) => [converted(name), converted(value)]) };
+    case 'drawn':
+      return block;
   }
 }
 
@@ -212,17 +188,4 @@ export function renderMail(
 
 export function paragraph(text: string): MailBlock {
   return { kind: 'paragraph', text };
-}
-
-export function itemsTable(lines: readonly OrderMailLine[]): MailBlock {
-  return {
-    kind: 'table',
-    head: [ordersText().items, mailTemplateText().piece, ordersText().quantity, ordersText().amount],
-    rows: lines.map((line) => [
-      `${line.name}（${[...(line.sku === '' ? [] : [line.sku]), `${ordersText().quality} ${line.quality}`].join('，')}）`,
-      formatFen(line.paidPrice),
-      `× ${line.quantity}`,
-      formatFen(line.amount),
-    ]),
-  };
 }

@@ -8,13 +8,22 @@ import {
   FLAG_STAGE_NAMES,
   SHOWN_FEE_STATUSES,
 } from '../../../src/features/orders/orders.rules.ts';
+import type { LabelFacts } from '../../../src/features/specimens/label.text.ts';
 
-const orderMailLine = z.object({
+/** The last three are absent in rows of an older release. */
+const labelled = {
   name: z.string(),
+  label: z.custom<Omit<LabelFacts, 'grade'>>().optional(),
+  productId: z.string().optional(),
+  /** Path of the shop. */
+  picture: z.string().optional(),
+};
+
+const goods = z.object({ ...labelled, quality: z.string(), quantity: z.number() });
+
+const orderMailLine = goods.extend({
   /** Empty in rows of an older release. */
   sku: z.string().default(''),
-  quality: z.string(),
-  quantity: z.number(),
   paidPrice: z.number(),
   amount: z.number(),
 });
@@ -50,7 +59,7 @@ const shipment = z.object({
   trackingUrl: z.string().nullable().default(null),
   recipient,
   /** Contents of the parcel; empty if the parcel is the whole order. */
-  contents: z.array(z.object({ name: z.string(), quality: z.string(), quantity: z.number() })).default([]),
+  contents: z.array(goods).default([]),
   /** True if more parcels follow. */
   isPart: z.boolean().default(false),
   /** True for free replacement units; absent in rows of the previous release. */
@@ -63,6 +72,9 @@ const namedOrder = z.object({
   number: z.string(),
   name: z.string(),
 });
+
+/** Of an order, or the units that a claim is about; empty in rows of an older release. */
+const aboutGoods = namedOrder.extend({ goods: z.array(goods).default([]) });
 
 const charge = z.enum(CHARGE_KINDS);
 /** Absent in rows of the previous release. */
@@ -204,9 +216,9 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     /** Absent in rows of the previous release. */
     delivery: deliverySchema.nullable().default(null),
   }),
-  namedOrder.extend({ kind: z.literal('order-cancelled') }),
+  aboutGoods.extend({ kind: z.literal('order-cancelled') }),
   /** The buyer had authorised a payment by card, which the shop did not capture. */
-  namedOrder.extend({ kind: z.literal('payment-released') }),
+  aboutGoods.extend({ kind: z.literal('payment-released') }),
   z.object({ kind: z.literal('order-shipped'), order: orderMailData, shipment }),
   z.object({ kind: z.literal('tracking-corrected'), order: orderMailData, shipment }),
   z.object({
@@ -222,7 +234,11 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   /** `goesOn`: the order stays paid, so the mail says that it is unaffected. */
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
   /** `isOfQuote`: refunded because its quote had ended. */
-  refundBesideOrder.extend({ kind: z.literal('late-refunded'), isOfQuote: z.boolean().default(false) }),
+  refundBesideOrder.extend({
+    ...aboutGoods.shape,
+    kind: z.literal('late-refunded'),
+    isOfQuote: z.boolean().default(false),
+  }),
   /** The link is created when the mail is sent, so that its token is never stored. */
   namedOrder.extend({
     kind: z.literal('pay-link'),
@@ -263,7 +279,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     because: z.enum(['quoted', 'papers-complete', 'papers-not-needed']).default('quoted'),
   }),
   /** A reservation that waits for papers; `reason`: the operator's words, or empty. ISO 8601. */
-  namedOrder.extend({
+  aboutGoods.extend({
     kind: z.literal('quote-papers'),
     news: z.enum(['reserved', 'extended', 'ending', 'over', 'stopped', 'freed']),
     until: z.string(),
@@ -284,16 +300,14 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     state: z.enum(EDIT_STATES),
     reason: z.string(),
     difference: z.number(),
-    changes: z.array(
-      z.object({ name: z.string(), grade: z.string(), before: z.number(), after: z.number() }),
-    ),
+    changes: z.array(z.object({ ...labelled, grade: z.string(), before: z.number(), after: z.number() })),
     /** Null unless the difference is due. */
     linkId: z.string().nullable(),
     expiresAt: z.string().nullable(),
   }),
-  namedOrder.extend({ kind: z.literal('claim-received') }),
+  aboutGoods.extend({ kind: z.literal('claim-received') }),
   /** The answer to a claim; `refund` in fen, null if the claim was refused or is replaced. */
-  namedOrder.extend({
+  aboutGoods.extend({
     kind: z.literal('claim-answered'),
     answer: z.string(),
     refund: z.number().nullable(),
@@ -302,7 +316,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   /** An operator's own words. */
   namedOrder.extend({ kind: z.literal('buyer-message'), subject: z.string(), text: z.string() }),
   /** The buyer gets no replacement, and the claim is open again. */
-  namedOrder.extend({ kind: z.literal('replacement-given-up'), reason: z.string() }),
+  aboutGoods.extend({ kind: z.literal('replacement-given-up'), reason: z.string() }),
   ...staffMailData,
 ]);
 
@@ -318,8 +332,8 @@ export function mailOrderNumber(data: unknown): string | null {
 export type MailData = Readonly<z.output<typeof mailDataSchema>>;
 export type StaffMailData = Readonly<z.output<(typeof staffMailData)[number]>>;
 export type PaidOrder = Readonly<z.output<typeof paidOrder>>;
+export type MailGoods = Readonly<z.output<typeof goods>>;
 export type OrderMailLine = Readonly<z.output<typeof orderMailLine>>;
 export type OrderMailData = Readonly<z.output<typeof orderMailData>>;
 export type Shipment = Readonly<z.output<typeof shipment>>;
 export type OrderWithBuyerName = Readonly<z.output<typeof namedOrder>>;
-export type UnappliedPaymentRefund = Readonly<z.output<typeof refundBesideOrder>>;

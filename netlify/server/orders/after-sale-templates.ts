@@ -1,74 +1,58 @@
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
-import type { EditState } from '../../../src/features/orders/order-edit.rules.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import type { UnappliedPaymentRefund } from '../mail/mail-data.ts';
+import { specimenBlock } from '../mail/specimen.ts';
 import {
-  type AboutOrder,
-  type ChargeMail,
-  formatDay,
+  formatTime,
+  goodsBlocks,
+  type MailOf,
   messageBlocks,
   refundWay,
   renderOrderMail,
 } from './order-blocks.ts';
 
 /** Quotes no words of the buyer. */
-export function renderClaimReceived(mail: AboutOrder): RenderedMail {
+export function renderClaimReceived(mail: MailOf<'claim-received'>): RenderedMail {
   const { subject, lead, next } = mailTemplateText().claimReceived;
-  return renderOrderMail(mail, subject(mail.number), [paragraph(lead(mail.number)), paragraph(next)]);
+  return renderOrderMail(mail, subject(mail.number), [
+    paragraph(lead(mail.number)),
+    ...goodsBlocks(mail),
+    paragraph(next),
+  ]);
 }
 
-interface ClaimAnsweredMail extends AboutOrder {
-  readonly answer: string;
-  /** Fen; null for a refused or replaced claim. The refund's own mails say whether the money has arrived. */
-  readonly refund: number | null;
-  readonly isReplaced: boolean;
-}
-
-export function renderClaimAnswered(mail: ClaimAnsweredMail): RenderedMail {
+export function renderClaimAnswered(mail: MailOf<'claim-answered'>): RenderedMail {
   const { number, answer, refund, isReplaced } = mail;
   const { subject, refunded, replaced, refused, reply } = mailTemplateText().claimAnswered;
   const unpaid = isReplaced ? replaced(number) : refused(number);
   return renderOrderMail(mail, subject(number), [
     paragraph(refund === null ? unpaid : refunded(number, formatFen(refund))),
+    ...goodsBlocks(mail),
     { kind: 'facts', facts: [[reply, markUserText(answer)]] },
   ]);
 }
 
-export function renderReplacementGivenUp(mail: AboutOrder & { readonly reason: string }): RenderedMail {
+export function renderReplacementGivenUp(mail: MailOf<'replacement-given-up'>): RenderedMail {
   const { subject, lead, reply } = mailTemplateText().replacementGivenUp;
   return renderOrderMail(mail, subject(mail.number), [
     paragraph(lead(mail.number)),
+    ...goodsBlocks(mail),
     { kind: 'facts', facts: [[reply, markUserText(mail.reason)]] },
   ]);
 }
 
-interface EditMail extends AboutOrder {
-  readonly state: EditState;
-  readonly reason: string;
-  /** Fen. */
-  readonly difference: number;
-  readonly changes: readonly {
-    readonly name: string;
-    readonly grade: string;
-    readonly before: number;
-    readonly after: number;
-  }[];
-  readonly link: string | null;
-  readonly expiresAt: string | null;
-}
+/** `link` leads to the payment of the difference; null unless it is due. */
+type EditMail = MailOf<'order-edited'> & { readonly link: string | null };
 
 export function renderOrderEdited(mail: EditMail): RenderedMail {
-  const { number, state, reason, changes } = mail;
+  const { number, state, reason, changes, origin } = mail;
   const texts = mailTemplateText().orderEdited;
   return renderOrderMail(mail, texts.subjects[state](number), [
     paragraph(texts.leads[state](number)),
-    {
-      kind: 'table',
-      head: texts.head,
-      rows: changes.map((line) => [`${line.name} ${line.grade}`, texts.pieces(line.before, line.after)]),
-    },
+    ...changes.map(({ before, after, grade: quality, ...line }) =>
+      specimenBlock({ ...line, quality }, origin, [texts.pieces(before, after)]),
+    ),
     { kind: 'facts', facts: [[texts.reason, markUserText(reason)]] },
     ...differenceBlocks(mail),
   ]);
@@ -86,7 +70,7 @@ function differenceBlocks({ state, difference, link, expiresAt }: EditMail): Mai
     paragraph(texts.due(amount)),
     { kind: 'link', text: action, address: link },
     paragraph(noLogin),
-    paragraph(texts.validity(formatDay(expiresAt))),
+    paragraph(texts.validity(formatTime(expiresAt))),
   ];
 }
 
@@ -100,12 +84,7 @@ export function renderPayLink({
   link,
   expiresAt,
   isReminder,
-}: Omit<ChargeMail, 'origin'> & {
-  readonly amount: number;
-  readonly link: string;
-  readonly expiresAt: string;
-  readonly isReminder: boolean;
-}): RenderedMail {
+}: Omit<MailOf<'pay-link'>, 'origin' | 'linkId'> & { readonly link: string }): RenderedMail {
   const what = chargeTexts().kinds[charge];
   const { subject, reminder, lead, action, noLogin, validity } = mailTemplateText().payLink;
   return renderMail((isReminder ? reminder : subject)(what, number), [
@@ -113,11 +92,11 @@ export function renderPayLink({
     paragraph(lead(chargeName({ kind: charge, reason }), number, formatFen(amount))),
     { kind: 'link', text: action, address: link },
     paragraph(noLogin),
-    paragraph(validity(formatDay(expiresAt))),
+    paragraph(validity(formatTime(expiresAt))),
   ]);
 }
 
-export function renderChargePaid(mail: ChargeMail & { readonly amount: number }): RenderedMail {
+export function renderChargePaid(mail: MailOf<'charge-paid'>): RenderedMail {
   const { number, charge, reason, amount } = mail;
   const { subject, lead } = mailTemplateText().chargePaid;
   return renderOrderMail(mail, subject(chargeTexts().kinds[charge], number), [
@@ -126,14 +105,7 @@ export function renderChargePaid(mail: ChargeMail & { readonly amount: number })
 }
 
 /** Reports a refund of a charge other than the goods. */
-export function renderChargeRefunded(
-  mail: ChargeMail &
-    UnappliedPaymentRefund & {
-      readonly why: 'refunded' | 'double' | 'late';
-      readonly isCancelled: boolean;
-      readonly goesOn: boolean;
-    },
-): RenderedMail {
+export function renderChargeRefunded(mail: MailOf<'charge-refunded'>): RenderedMail {
   const { number, charge, reason, refunded, why, isCancelled, goesOn, outside, message } = mail;
   const texts = mailTemplateText().chargeRefunded;
   return renderOrderMail(mail, texts.subject(chargeTexts().kinds[charge], number), [

@@ -21,6 +21,7 @@ import {
   readLinesToEdit,
   writeEditedLines,
 } from './edit-store.ts';
+import { goodsOf } from './order-mail-data.ts';
 import { readIsFullyRefundedOrOwed } from './refund-sums-store.ts';
 import { readReplacements } from './replacement-store.ts';
 import { closeOrderIfSent } from './shipment-store.ts';
@@ -182,9 +183,9 @@ async function notifyBuyer(
 ): Promise<void> {
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || buyer.email === null) return;
-  const changes = lines.map(({ product, grade, quantityBefore: before, quantityAfter: after }) => ({
-    name: product.name,
-    grade,
+  const changes = lines.map(({ quantityBefore: before, quantityAfter: after, ...line }) => ({
+    ...goodsOf({ ...line, quantity: after }),
+    grade: line.grade,
     before,
     after,
   }));

@@ -3,37 +3,32 @@ import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { fenToYuan, formatFen } from '../../../src/features/base/money.rules.ts';
 import { pagePath } from '../../../src/features/base/words.text.ts';
 import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
-import type { ChargeKind } from '../../../src/features/orders/charges.rules.ts';
 import { freightText } from '../../../src/features/orders/freight.text.ts';
 import { orderAmountFen } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
-import {
-  itemsTable,
-  type MailBlock,
-  markUserText,
-  paragraph,
-  type RenderedMail,
-  renderMail,
-} from '../mail/html.ts';
-import type { OrderMailData, OrderWithBuyerName, Shipment } from '../mail/mail-data.ts';
+import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
+import type {
+  MailData,
+  MailGoods,
+  OrderMailData,
+  OrderMailLine,
+  OrderWithBuyerName,
+  Shipment,
+} from '../mail/mail-data.ts';
+import { specimenBlock } from '../mail/specimen.ts';
 
-export interface OrderMail {
-  readonly order: OrderMailData;
+/** What the outbox stores about a mail of this kind, and the shop's address. */
+export type MailOf<K extends MailData['kind']> = Omit<Extract<MailData, { kind: K }>, 'kind' | 'goods'> &
+  WithGoods;
+
+interface WithGoods {
   readonly origin: string;
-}
-
-export interface AboutOrder extends OrderWithBuyerName {
-  readonly origin: string;
-}
-
-export interface ChargeMail extends AboutOrder {
-  readonly charge: ChargeKind;
-  readonly reason: string | null;
+  readonly goods?: readonly MailGoods[];
 }
 
 /** A mail about an order: the greeting comes first, the link to the order last. */
 export function renderOrderMail(
-  { number, name, origin }: AboutOrder,
+  { number, name, origin }: OrderWithBuyerName & Pick<WithGoods, 'origin'>,
   subject: string,
   blocks: readonly MailBlock[],
   linkText = mailTemplateText().seeOrder,
@@ -49,7 +44,7 @@ export function refundWay(outside: boolean): MailBlock {
 
 /** `money`: label and amount of the payment or refund. Undecided freight has no place in a mail about a refund. */
 export function boughtItemsBlocks(
-  order: OrderMailData,
+  { order, origin }: Pick<MailOf<'order-paid'>, 'order' | 'origin'>,
   money: readonly [string, string],
   { isRefund = false } = {},
 ): MailBlock[] {
@@ -63,7 +58,20 @@ export function boughtItemsBlocks(
     ...sum,
     money,
   ] as const;
-  return [itemsTable(lines), { kind: 'facts', facts }];
+  return [...boughtBlocks(lines, origin), { kind: 'facts', facts }];
+}
+
+export function boughtBlocks(lines: readonly OrderMailLine[], origin: string): MailBlock[] {
+  return lines.map((line) => {
+    const unitPrice = `${formatFen(line.paidPrice)} × ${line.quantity}`;
+    const figures = [...(line.quantity === 1 ? [] : [unitPrice]), formatFen(line.amount)];
+    return specimenBlock({ label: { number: line.sku }, ...line }, origin, figures);
+  });
+}
+
+/** Goods without their prices. */
+export function goodsBlocks({ goods = [], origin }: WithGoods): MailBlock[] {
+  return goods.map((one) => specimenBlock(one, origin, [`× ${one.quantity}`]));
 }
 
 /** Goods, and freight that was received, in fen. */
@@ -101,12 +109,13 @@ export function orderLink(
   };
 }
 
-export function formatDay(iso: string): string {
-  const format = new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, dateStyle: 'long' });
-  return format.format(new Date(iso));
+/** The text names the time zone. */
+export function formatTime(iso: string): string {
+  return mailTemplateText().shopTime(inShopZone(iso, { dateStyle: 'long', timeStyle: 'short' }));
 }
 
-export function formatTime(iso: string): string {
-  const style = { dateStyle: 'long', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...style }).format(new Date(iso));
+// The formatter is created on use: at module load formatters would take a seventh of every cold start
+// (docs/decisions/0027).
+export function inShopZone(iso: string, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...format }).format(new Date(iso));
 }

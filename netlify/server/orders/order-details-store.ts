@@ -36,6 +36,15 @@ export async function readCouriers(database: Database): Promise<readonly Courier
   return row?.couriers ?? [];
 }
 
+/** Where buyers write to; undefined before the settings were synced. */
+export async function readContactEmail(database: Database): Promise<string | undefined> {
+  const [site] = await database
+    .select({ email: sql<string>`content #>> '{contact,email}'` })
+    .from(documents)
+    .where(and(eq(documents.kind, 'siteSettings'), eq(documents.id, SITE_SETTINGS_ID)));
+  return site?.email;
+}
+
 export const hasOpenClaim = (order: 'orders' | 'page') => sql<boolean>`exists (
   select from claims where claims.order_number = ${sql.raw(`"${order}"`)}.number and ${IS_OPEN_CLAIM})`;
 

@@ -1,5 +1,8 @@
-import type { OrderMailData, PaidOrder } from '../mail/mail-data.ts';
+import type { LineUnits } from '../../../src/features/orders/orders.rules.ts';
+import { labelFacts } from '../../../src/features/specimens/label.text.ts';
+import type { MailGoods, OrderMailData, PaidOrder } from '../mail/mail-data.ts';
 import type { OrderLine, OrderRow } from './store.ts';
+import { boughtLabel } from './view.ts';
 
 /**
  * `totalFen` is the sum at checkout, which edits don't change. The total is therefore computed from the lines
@@ -27,13 +30,25 @@ export function paidOrderData(order: OrderRow, lines: readonly OrderLine[], paid
   return { number, paidAt: paidAt.toISOString(), country, lines: linesOf(lines), total };
 }
 
+type LabelledLine = Pick<OrderLine, 'product' | 'specimen' | 'grade' | 'quantity'>;
+
 function linesOf(lines: readonly OrderLine[]): OrderMailData['lines'] {
   return lines.map((line) => ({
-    name: line.product.name,
+    ...goodsOf(line),
     sku: line.specimen?.sku ?? '',
-    quality: line.grade,
-    quantity: line.quantity,
     paidPrice: line.unitPriceFen,
     amount: line.amountFen,
   }));
+}
+
+export function goodsOfUnits(lines: readonly OrderLine[], units: readonly LineUnits[]): MailGoods[] {
+  return units.flatMap(({ position, pieces: quantity }) =>
+    lines.filter((line) => line.position === position).map((line) => goodsOf({ ...line, quantity })),
+  );
+}
+
+export function goodsOf({ product, specimen, grade: quality, quantity }: LabelledLine): MailGoods {
+  const label = labelFacts({ ...product, ...boughtLabel(specimen) }, undefined);
+  const { name, id: productId, main_image: picture } = product;
+  return { name, quality, quantity, label, productId, picture };
 }

@@ -2,19 +2,16 @@
 
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
-import { pagePath } from '../../../src/features/base/words.text.ts';
 import { nextStepsText, stepsAfterPayment } from '../../../src/features/orders/next-steps.text.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
-import type { DeliveryDates } from '../../../src/features/shipping/delivery-time.rules.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import type { Shipment, UnappliedPaymentRefund } from '../mail/mail-data.ts';
+import type { Shipment } from '../mail/mail-data.ts';
 import {
-  type AboutOrder,
   boughtItemsBlocks,
-  type ChargeMail,
+  goodsBlocks,
+  type MailOf,
   messageBlocks,
-  type OrderMail,
   orderLink,
   paidFen,
   recipientText,
@@ -22,12 +19,8 @@ import {
   renderOrderMail,
 } from './order-blocks.ts';
 
-export function renderOrderPaid({
-  order,
-  origin,
-  recipient,
-  delivery,
-}: OrderMail & Pick<Shipment, 'recipient'> & { readonly delivery: DeliveryDates | null }): RenderedMail {
+export function renderOrderPaid(mail: MailOf<'order-paid'>): RenderedMail {
+  const { order, origin, recipient, delivery } = mail;
   const { subject, lead, delivery: days, address } = mailTemplateText().paid;
   const next = order.shippingFee === null ? 'wait-freight' : 'wait-dispatch';
   const steps = delivery === null ? [days] : stepsAfterPayment(next, delivery);
@@ -40,29 +33,35 @@ export function renderOrderPaid({
         [ordersText().recipient, recipientText(recipient)],
       ],
     },
-    ...boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(paidFen(order))]),
+    ...boughtItemsBlocks(mail, [mailTemplateText().paidSum, formatFen(paidFen(order))]),
     ...(recipient === null ? [] : [paragraph(address)]),
   ]);
 }
 
 /** The mail about an order that was cancelled, or whose payment was released. */
 export function renderUnpaidOrder(
-  mail: AboutOrder,
+  mail: MailOf<'order-cancelled'>,
   { subject, lead, money }: ReturnType<typeof mailTemplateText>['cancelled' | 'released'],
 ): RenderedMail {
-  return renderOrderMail(mail, subject(mail.number), [paragraph(lead(mail.number)), paragraph(money)]);
+  return renderOrderMail(mail, subject(mail.number), [
+    paragraph(lead(mail.number)),
+    ...goodsBlocks(mail),
+    paragraph(money),
+  ]);
 }
 
 /** The mail about a shipped parcel or a corrected tracking number. */
 export function renderOrderShipped(
-  { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
+  mail: MailOf<'order-shipped'>,
   {
     subject,
     lead,
   }: ReturnType<typeof mailTemplateText>['shipped' | 'trackingCorrected'] = mailTemplateText()[
-    shippedText(shipment)
+    shippedText(mail.shipment)
   ],
 ): RenderedMail {
+  const { order, origin, shipment } = mail;
+  const contents = goodsBlocks({ goods: shipment.contents, origin });
   return renderOrderMail({ ...order, origin }, subject(order.number), [
     paragraph(lead(order.number)),
     {
@@ -71,7 +70,6 @@ export function renderOrderShipped(
         [ordersText().shippingMethod, shipment.method],
         [ordersText().courier, shipment.courier],
         [ordersText().tracking, shipment.trackingNumber],
-        [ordersText().inParcel, shipment.contents.map(parcelLine).join('；')],
         [ordersText().joinedWith, shipment.joinedWith.join('、')],
         [ordersText().recipient, recipientText(shipment.recipient)],
       ],
@@ -79,10 +77,9 @@ export function renderOrderShipped(
     ...(shipment.trackingUrl === null
       ? []
       : [{ kind: 'link' as const, text: ordersText().track, address: shipment.trackingUrl }]),
-    // A replacement is not paid for.
-    ...(shipment.isReplacement
-      ? []
-      : boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(paidFen(order))])),
+    ...(contents.length > 0
+      ? [paragraph(`${ordersText().inParcel}：`), ...contents]
+      : boughtItemsBlocks(mail, [mailTemplateText().paidSum, formatFen(paidFen(order))])),
   ]);
 }
 
@@ -91,23 +88,8 @@ function shippedText({ isReplacement, isPart }: Shipment): 'replacementShipped' 
   return isPart ? 'partShipped' : 'shipped';
 }
 
-function parcelLine({ name, quality, quantity }: Shipment['contents'][number]): string {
-  return ordersText().parcelLine(name, quality, quantity);
-}
-
-export function renderOrderRefunded({
-  order,
-  origin,
-  refunded,
-  isCancelled,
-  outside,
-  message,
-}: OrderMail & {
-  readonly refunded: number;
-  readonly isCancelled: boolean;
-  readonly outside: boolean;
-  readonly message: string | null;
-}): RenderedMail {
+export function renderOrderRefunded(mail: MailOf<'order-refunded'>): RenderedMail {
+  const { order, origin, refunded, isCancelled, outside, message } = mail;
   const back = formatFen(refunded);
   const { subject, lead, cancelled, sum } = mailTemplateText().refunded;
   return renderOrderMail({ ...order, origin }, subject(order.number), [
@@ -115,19 +97,13 @@ export function renderOrderRefunded({
     refundWay(outside),
     ...(isCancelled ? [paragraph(cancelled)] : []),
     ...messageBlocks(message),
-    ...boughtItemsBlocks(order, [sum, back], { isRefund: true }),
+    ...boughtItemsBlocks(mail, [sum, back], { isRefund: true }),
   ]);
-}
-
-interface RefundUpdateMail extends ChargeMail {
-  readonly refunded: number;
-  readonly isDouble: boolean;
-  readonly message: string | null;
 }
 
 /** The mail about a refund that is pending or has failed. */
 export function renderRefundUpdate(
-  mail: RefundUpdateMail,
+  mail: MailOf<'refund-pending'>,
   { subject, lead, next }: ReturnType<typeof mailTemplateText>['refundPending' | 'refundFailed'],
 ): RenderedMail {
   const { number, refunded, isDouble, charge, reason, message } = mail;
@@ -140,12 +116,8 @@ export function renderRefundUpdate(
   ]);
 }
 
-type UnappliedRefundMail = AboutOrder & UnappliedPaymentRefund;
-
 /** The order continues, so nothing in this mail may suggest that it is refunded. */
-export function renderDoublePaymentRefunded(
-  mail: UnappliedRefundMail & { readonly goesOn: boolean },
-): RenderedMail {
+export function renderDoublePaymentRefunded(mail: MailOf<'double-refunded'>): RenderedMail {
   const { number, refunded, outside, message } = mail;
   const { subject, lead, goesOn } = mailTemplateText().refundedDouble;
   return renderOrderMail(mail, subject(number), [
@@ -156,20 +128,19 @@ export function renderDoublePaymentRefunded(
   ]);
 }
 
-export function renderLatePaymentRefunded(
-  mail: UnappliedRefundMail & { readonly isOfQuote: boolean },
-): RenderedMail {
+export function renderLatePaymentRefunded(mail: MailOf<'late-refunded'>): RenderedMail {
   const { number, refunded, outside, message, isOfQuote } = mail;
   const { subject, lead, leadOfQuote, sorry } = mailTemplateText().refundedLate;
   return renderOrderMail(mail, subject(number), [
     paragraph((isOfQuote ? leadOfQuote : lead)(number, formatFen(refunded))),
+    ...goodsBlocks(mail),
     refundWay(outside),
     paragraph(sorry),
     ...messageBlocks(message),
   ]);
 }
 
-export function renderRecipientChanged(mail: AboutOrder & Pick<Shipment, 'recipient'>): RenderedMail {
+export function renderRecipientChanged(mail: MailOf<'recipient-changed'>): RenderedMail {
   const { subject, lead, next } = mailTemplateText().recipientChanged;
   return renderOrderMail(mail, subject(mail.number), [
     paragraph(lead(mail.number)),
@@ -179,21 +150,11 @@ export function renderRecipientChanged(mail: AboutOrder & Pick<Shipment, 'recipi
 }
 
 /** An operator's words; each line is a paragraph. */
-export function renderBuyerMail({
-  number,
-  name,
-  subject,
-  text,
-  origin,
-}: AboutOrder & { readonly subject: string; readonly text: string }): RenderedMail {
-  return renderMail(
-    subject,
-    [
-      paragraph(mailTemplateText().greeting(markUserText(name))),
-      ...text.split(/\n+/).map((line) => paragraph(markUserText(line))),
-      orderLink({ number }, origin),
-      { kind: 'link', text: mailTemplateText().contact, address: `${origin}${pagePath('/contact')}` },
-    ],
-    mailTemplateText().letterSignature,
-  );
+export function renderBuyerMail(mail: MailOf<'buyer-message'>): RenderedMail {
+  const { number, name, subject, text, origin } = mail;
+  return renderMail(subject, [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    ...text.split(/\n+/).map((line) => paragraph(markUserText(line))),
+    orderLink({ number }, origin),
+  ]);
 }

@@ -5,6 +5,8 @@ import type { MailData } from '../mail/mail-data.ts';
 import { notifyStaff, type StaffSettings } from '../mail/notify-staff.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from './buyer.ts';
+import { goodsOf } from './order-mail-data.ts';
+import { readLines } from './store.ts';
 
 type BuyerNews = Extract<MailData, { kind: 'quote-papers' }>['news'];
 type StaffNews = Extract<MailData, { kind: 'staff-papers' }>['news'];
@@ -24,10 +26,11 @@ export async function mailPapersNews(
   { number, until, reason = '' }: Reservation,
 ): Promise<void> {
   const end = until.toISOString();
+  const goods = (await readLines(transaction, number)).map(goodsOf);
   await enqueueMail(transaction, {
     key: `quote-papers ${number} ${news} ${end}`,
     recipient: buyer.email,
-    data: { kind: 'quote-papers', news, number, name: nameInMails(buyer), until: end, reason },
+    data: { kind: 'quote-papers', news, number, name: nameInMails(buyer), goods, until: end, reason },
   });
 }
 

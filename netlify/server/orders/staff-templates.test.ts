@@ -38,14 +38,7 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
     { kind: 'staff-paid', order },
     `新付款订单 ${NUMBER}，¥266.90`,
     [
-      ...[
-        '蓝闪蝶 展翅（DC0123，品质 A1）',
-        '× 2',
-        '¥257.00',
-        '¥266.90',
-        '德国（DE）',
-        '2026年11月21日 07:00',
-      ],
+      ...['品质 A1，DC0123', '× 2', '¥257.00', '¥266.90', '德国（DE）', '北京时间 2026年11月21日 07:00'],
       `${suite}/${NUMBER}`,
     ],
   ],
@@ -60,7 +53,14 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
     },
     '11月21日 付款日报：5 笔',
     [
-      ...['2026年11月21日 09:00', '¥999.00', '德国（DE）', '美国（US）', '另有 3 笔未列出'],
+      ...[
+        '截至北京时间 2026年11月21日 09:00',
+        '¥999.00',
+        '蓝闪蝶 展翅 A1 × 2',
+        '德国（DE）',
+        '美国（US）',
+        '另有 3 笔未列出',
+      ],
       ...[`${suite}/${NUMBER}`, `${suite}/1042-0000-0002`],
     ],
   ],
@@ -91,7 +91,11 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
   [
     { kind: 'staff-reconcile-silent', since: SINCE, isFirst: false },
     '对账已停止超过 15 分钟',
-    ['自 2026年11月21日 07:00 起，付款对账没有再完成过', 'reconcile-payments-background', `${suite}/figures`],
+    [
+      '自北京时间 2026年11月21日 07:00 起，付款对账没有再完成过',
+      'reconcile-payments-background',
+      `${suite}/figures`,
+    ],
   ],
   [
     { kind: 'staff-reconcile-silent', since: SINCE, isFirst: true },
@@ -101,12 +105,12 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
   [
     { kind: 'staff-reconcile-again', since: SINCE, again: '2026-11-21T00:30:00.000Z' },
     '对账已恢复',
-    ['2026年11月21日 07:00', '2026年11月21日 08:30'],
+    ['北京时间 2026年11月21日 07:00', '北京时间 2026年11月21日 08:30'],
   ],
 ])('%j says what it is about', (data, subject, reported) => {
   const written = renderStaffMail(data, origin);
   expect(written.subject).toBe(`${subject} · 蝶藏`);
-  for (const part of [written.text, written.html])
+  for (const part of [written.text, written.html.replaceAll(/<\/?bdi>/g, '')])
     for (const words of reported) expect(part).toContain(words);
   expect(written.html).not.toContain('<b>');
 });

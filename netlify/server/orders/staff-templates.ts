@@ -3,22 +3,15 @@
 import { countryTitle } from '../../../src/features/base/countries.text.ts';
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
-import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
 import { staffMailText as texts } from '../../../src/features/desk/staff-mail.text.ts';
 import { isPaymentFlag } from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { chargeName, chargeTexts } from '../../../src/features/payments/charges.text.ts';
 import { flagNames, flagText } from '../../../src/features/payments/flags.text.ts';
-import {
-  itemsTable,
-  type MailBlock,
-  markUserText,
-  paragraph,
-  type RenderedMail,
-  renderMail,
-} from '../mail/html.ts';
-import type { MailData, PaidOrder, StaffMailData } from '../mail/mail-data.ts';
+import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
+import type { MailData, OrderMailLine, PaidOrder, StaffMailData } from '../mail/mail-data.ts';
 import { RECONCILE_SILENT_MINUTES } from '../mail/notify-staff.ts';
+import { boughtBlocks, formatTime, inShopZone } from './order-blocks.ts';
 
 type MailNames = Readonly<Record<Exclude<MailData['kind'], StaffMailData['kind']>, string>>;
 
@@ -29,27 +22,28 @@ type Renderers = {
 
 const RENDERERS: Renderers = {
   'staff-paid': ({ order }, origin) =>
-    renderMail(texts().paid.subject(order.number, formatFen(order.total)), [
+    render(texts().paid.subject(order.number, formatFen(order.total)), [
       paragraph(texts().paid.lead(order.number)),
-      ...bought(order),
+      ...boughtBlocks(order.lines, origin),
+      paidFacts(order, []),
       orderLink(order.number, origin),
     ]),
   'staff-sheet': ({ until, orders: listed, count, total }, origin) =>
-    renderMail(texts().sheet.subject(dayOf(until), count), [
-      paragraph(texts().sheet.lead(momentOf(until), count, formatFen(total))),
+    render(texts().sheet.subject(inShopZone(until, { month: 'long', day: 'numeric' }), count), [
+      paragraph(texts().sheet.lead(formatTime(until), count, formatFen(total))),
       ...listed.flatMap((order): MailBlock[] => [
         {
           kind: 'heading',
           text: texts().sheet.order(order.number),
           address: ordersToolAddress(origin, order.number),
         },
-        ...bought(order),
+        paidFacts(order, [[ordersText().items, order.lines.map(listedLine).join('\n')]]),
       ]),
       ...(count > listed.length ? [paragraph(texts().sheet.more(count - listed.length))] : []),
       { kind: 'link', text: texts().openOrders, address: ordersToolAddress(origin) },
     ]),
   'staff-flagged': ({ flag, stage, provider, number, note }, origin) =>
-    renderMail(texts().flagged.subject(flagNames()[flag], number), [
+    render(texts().flagged.subject(flagNames()[flag], number), [
       paragraph(flagText({ kind: flag, stage })),
       {
         kind: 'facts',
@@ -69,7 +63,7 @@ const RENDERERS: Renderers = {
         : orderLink(number, origin),
     ]),
   'staff-quote': ({ news, lines, pieces }, origin) =>
-    renderMail(texts().quote.subjects[news], [
+    render(texts().quote.subjects[news], [
       paragraph(texts().quote.leads[news](lines, pieces)),
       {
         kind: 'link',
@@ -78,18 +72,18 @@ const RENDERERS: Renderers = {
       },
     ]),
   'staff-papers': ({ news, number, quote }, origin) =>
-    renderMail(texts().papers.subjects[news](number), [
+    render(texts().papers.subjects[news](number), [
       paragraph(texts().papers.leads[news]),
       { kind: 'link', text: texts().papers.open, address: ordersToolAddress(origin, `quote-${quote}`) },
     ]),
   'staff-claim': ({ number, pieces, photos }, origin) =>
-    renderMail(texts().claim.subject(number), [
+    render(texts().claim.subject(number), [
       paragraph(texts().claim.lead(number, pieces, photos)),
       orderLink(number, origin),
     ]),
   'staff-charge-unpaid': ({ number, charge, reason, amount, days }, origin) => {
     const what = chargeTexts().kinds[charge];
-    return renderMail(texts().chargeUnpaid.subject(what, number, days), [
+    return render(texts().chargeUnpaid.subject(what, number, days), [
       paragraph(
         texts().chargeUnpaid.lead(chargeName({ kind: charge, reason }), number, formatFen(amount), days),
       ),
@@ -98,25 +92,25 @@ const RENDERERS: Renderers = {
     ]);
   },
   'staff-mail-failed': ({ mailKind, recipient, tries, number }, origin) =>
-    renderMail(texts().mailFailed.subject(mailName(mailKind), number), [
+    render(texts().mailFailed.subject(mailName(mailKind), number), [
       paragraph(texts().mailFailed.lead(mailName(mailKind), markUserText(recipient), tries)),
       paragraph(texts().mailFailed.advice),
       number === null ? figuresLink(origin) : orderLink(number, origin),
     ]),
   'staff-reconcile-silent': ({ since, isFirst }, origin) =>
-    renderMail(texts().reconcileSilent.subject(RECONCILE_SILENT_MINUTES), [
-      paragraph(texts().reconcileSilent[isFirst ? 'never' : 'lead'](momentOf(since))),
+    render(texts().reconcileSilent.subject(RECONCILE_SILENT_MINUTES), [
+      paragraph(texts().reconcileSilent[isFirst ? 'never' : 'lead'](formatTime(since))),
       paragraph(texts().reconcileSilent.meaning),
       paragraph(texts().reconcileSilent.advice),
       figuresLink(origin),
     ]),
   'staff-reconcile-again': ({ since, again }, origin) =>
-    renderMail(texts().reconcileAgain.subject, [
-      paragraph(texts().reconcileAgain.lead(momentOf(since), momentOf(again))),
+    render(texts().reconcileAgain.subject, [
+      paragraph(texts().reconcileAgain.lead(formatTime(since), formatTime(again))),
       figuresLink(origin),
     ]),
   'staff-rules-due': ({ stale, soon }, origin) =>
-    renderMail(texts().rulesDue.subject(stale + soon), [
+    render(texts().rulesDue.subject(stale + soon), [
       ...(stale === 0 ? [] : [paragraph(texts().rulesDue.stale(stale))]),
       ...(soon === 0 ? [] : [paragraph(texts().rulesDue.soon(soon))]),
       paragraph(texts().rulesDue.advice),
@@ -127,7 +121,7 @@ const RENDERERS: Renderers = {
       },
     ]),
   'staff-rates-due': ({ ways }, origin) =>
-    renderMail(texts().ratesDue.subject(ways.length), [
+    render(texts().ratesDue.subject(ways.length), [
       ...ways.map((way) => paragraph(texts().ratesDue.way(way))),
       paragraph(texts().ratesDue.advice),
       {
@@ -138,33 +132,34 @@ const RENDERERS: Renderers = {
     ]),
 };
 
+function render(subject: string, blocks: readonly MailBlock[]): RenderedMail {
+  return renderMail(subject, blocks, texts().signature);
+}
+
 export function renderStaffMail(data: StaffMailData, origin: string): RenderedMail {
   return (RENDERERS[data.kind] as (data: StaffMailData, origin: string) => RenderedMail)(data, origin);
 }
 
-function bought({ paidAt, country, lines, total }: PaidOrder): MailBlock[] {
+function paidFacts(
+  { paidAt, country, lines, total }: PaidOrder,
+  first: readonly (readonly [string, string])[],
+): MailBlock {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return [
-    itemsTable(lines),
-    {
-      kind: 'facts',
-      facts: [
-        [ordersText().goodsTotal, formatFen(total)],
-        [texts().pieces, String(units)],
-        [texts().country, country === null ? texts().noCountry : `${countryTitle(country)}（${country}）`],
-        [texts().paidAt, momentOf(paidAt)],
-      ],
-    },
-  ];
+  return {
+    kind: 'facts',
+    facts: [
+      ...first,
+      [ordersText().goodsTotal, formatFen(total)],
+      [texts().pieces, String(units)],
+      [texts().country, country === null ? texts().noCountry : `${countryTitle(country)}（${country}）`],
+      [texts().paidAt, formatTime(paidAt)],
+    ],
+  };
 }
 
-// Created on use: at module load formatters would take a seventh of every cold start
-// (docs/decisions/0027).
-const momentOf = (iso: string) => inShop(iso, { dateStyle: 'long', timeStyle: 'short' });
-const dayOf = (iso: string) => inShop(iso, { month: 'long', day: 'numeric' });
-
-function inShop(iso: string, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...format }).format(new Date(iso));
+/** A digest lists up to 200 orders, which is too many for labels. */
+function listedLine({ name, quality, quantity }: OrderMailLine): string {
+  return ordersText().parcelLine(name, quality, quantity);
 }
 
 function methodOf(provider: string): string {

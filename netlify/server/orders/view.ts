@@ -265,7 +265,7 @@ function itemId(number: string, position: number): string {
   return `${number}-${position + 1}`;
 }
 
-function boughtLabel(specimen: OrderLine['specimen']): Partial<OrderItem['product']> {
+export function boughtLabel(specimen: OrderLine['specimen']): Partial<OrderItem['product']> {
   if (specimen === null) return {};
   const { sku, latinName, otherSpecies, locality, collectedOn, collector, exPupa, forewingMm } = specimen;
   return {

@@ -3,20 +3,9 @@ import { fenToYuan, formatFen } from '../../../src/features/base/money.rules.ts'
 import { freightText } from '../../../src/features/orders/freight.text.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
-import type { MailData } from '../mail/mail-data.ts';
-import { type AboutOrder, formatTime, orderLink, renderOrderMail } from '../orders/order-blocks.ts';
+import { formatTime, goodsBlocks, type MailOf, orderLink, renderOrderMail } from '../orders/order-blocks.ts';
 
-interface QuoteSentMail extends AboutOrder {
-  /** Fen. */
-  readonly total: number;
-  readonly freight: number | null;
-  readonly validUntil: string;
-  readonly isReserved: boolean;
-  readonly note: string;
-  readonly because: Extract<MailData, { kind: 'quote-sent' }>['because'];
-}
-
-export function renderQuoteSent(mail: QuoteSentMail): RenderedMail {
+export function renderQuoteSent(mail: MailOf<'quote-sent'>): RenderedMail {
   const { number, total, freight, validUntil, isReserved, note, because } = mail;
   const texts = mailTemplateText().quoteSent;
   const facts: [string, string][] = [
@@ -37,34 +26,19 @@ export function renderQuoteSent(mail: QuoteSentMail): RenderedMail {
   return renderOrderMail(mail, texts.subjects[because](number), blocks, texts.see);
 }
 
-interface QuotePapersMail extends AboutOrder {
-  readonly news: Extract<MailData, { kind: 'quote-papers' }>['news'];
-  readonly until: string;
-  readonly reason: string;
-}
-
-export function renderQuotePapers(mail: QuotePapersMail): RenderedMail {
+export function renderQuotePapers(mail: MailOf<'quote-papers'>): RenderedMail {
   const { number, news, until, reason } = mail;
   const texts = mailTemplateText().quotePapers;
   const facts: [string, string][] = [];
   if (news !== 'over') facts.push([texts.until, formatTime(until)]);
   if (reason !== '') facts.push([texts.reason, markUserText(reason)]);
-  const blocks: MailBlock[] = [paragraph(texts.leads[news])];
+  const blocks: MailBlock[] = [paragraph(texts.leads[news]), ...goodsBlocks(mail)];
   if (facts.length > 0) blocks.push({ kind: 'facts', facts });
   return renderOrderMail(mail, texts.subjects[news](number), blocks, texts.see);
 }
 
-export function renderQuoteWithdrawn({
-  number,
-  name,
-  reason,
-  origin,
-}: {
-  readonly number: string | null;
-  readonly name: string;
-  readonly reason: string;
-  readonly origin: string;
-}): RenderedMail {
+export function renderQuoteWithdrawn(mail: MailOf<'quote-withdrawn'>): RenderedMail {
+  const { number, name, reason, origin } = mail;
   const { subject, request, offer, reason: reasonName } = mailTemplateText().quoteWithdrawn;
   return renderMail(subject, [
     paragraph(mailTemplateText().greeting(markUserText(name))),

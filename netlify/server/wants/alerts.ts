@@ -85,7 +85,7 @@ export async function readAlertConfirmation({ database, secret, origin }: Servic
   const offers = await readOffers(database, [...new Set(alerts.map(({ productId }) => productId))]);
   const items = alerts.flatMap(({ id, ...alert }) => {
     const offer = offers.find((one) => variantName(one) === variantName(alert));
-    return offer === undefined ? [] : [{ id, name: offer.name, grade: offer.grade }];
+    return offer === undefined ? [] : [{ id, ...offer }];
   });
   const [newest] = items;
   if (newest === undefined) return undefined;

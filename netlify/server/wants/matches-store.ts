@@ -1,4 +1,5 @@
 import { inArray, or, sql } from 'drizzle-orm';
+import type { ProductContent } from '../../../src/content/schema.ts';
 import type { Language } from '../../../src/features/base/language.rules.ts';
 import type { OfferedGrade, TaxonLevel } from '../../../src/features/wants/wants.rules.ts';
 import type { Database } from '../db/connection.ts';
@@ -236,6 +237,8 @@ export interface Offer extends OfferedGrade, VariantId {
   readonly name: string;
   /** Units that are not reserved; may be 0. */
   readonly available: number;
+  /** The product's content, with the values of the single specimen if the grade is one. */
+  readonly own: ProductContent & { readonly number?: string };
 }
 
 /** The grades of these products that can be bought, with and without stock. */
@@ -250,7 +253,8 @@ export async function readOffers(database: Database, productIds: readonly string
       coalesce(species.content ->> 'latinName', shown.content #>> '{species,latinName}') as "latinName",
       coalesce(species.content ->> 'family', shown.content #>> '{species,family}') as family,
       shown.content ->> 'gender' as sex, shown.content ->> 'origin' as origin,
-      coalesce(level.on_hand - level.held, 0) as available
+      coalesce(level.on_hand - level.held, 0) as available,
+      shown.content || jsonb_strip_nulls(coalesce(one -> 'specimen', '{}')) as own
     from ${documents} shown
     left join ${documents} species on species.kind = 'species' and species.id = shown.species_id
     cross join lateral jsonb_array_elements(shown.content -> 'variants') one

@@ -1,16 +1,14 @@
 import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { pagePath } from '../../../src/features/base/words.text.ts';
-import { ALERT_CONFIRM_DAYS } from '../../../src/features/wants/wants.rules.ts';
+import { labelFacts } from '../../../src/features/specimens/label.text.ts';
+import { isSpecimenSet } from '../../../src/features/specimens/specimen.rules.ts';
+import { ALERT_CONFIRM_DAYS, type OfferedGrade } from '../../../src/features/wants/wants.rules.ts';
 import { type MailBlock, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
+import { specimenBlock } from '../mail/specimen.ts';
+import type { Offer } from './matches-store.ts';
 
-interface OfferedInMail {
-  readonly productId: string;
-  readonly name: string;
-  readonly grade: string;
-  readonly priceFen: number;
-  readonly available: number;
-}
+type OfferedInMail = Omit<Offer, keyof OfferedGrade> & Pick<Offer, 'grade' | 'latinName' | 'priceFen'>;
 
 /** The mailbox is not confirmed, so the mail contains only what was requested. */
 export function renderAlertConfirmation({
@@ -18,13 +16,14 @@ export function renderAlertConfirmation({
   link,
   ...unsubscribe
 }: UnsubscribeLink & {
-  readonly items: readonly Pick<OfferedInMail, 'name' | 'grade'>[];
+  readonly items: readonly OfferedInMail[];
   readonly link: string;
 }): RenderedMail {
   const words = mailTemplateText().alertConfirmation;
   return renderUnsubscribable(unsubscribe, words.subject, [
     paragraph(mailTemplateText().greeting('')),
-    paragraph(words.lead(items)),
+    paragraph(words.lead),
+    ...items.map((item) => offerBlock(item, unsubscribe.origin, [])),
     { kind: 'link', text: words.action, address: link },
     paragraph(words.validity(ALERT_CONFIRM_DAYS)),
     paragraph(words.ignore),
@@ -44,18 +43,13 @@ export function renderStockNews({
   return renderUnsubscribable({ origin, unsubscribeToken }, subject, [
     paragraph(mailTemplateText().greeting('')),
     paragraph(words.lead),
-    ...items.flatMap(({ offer, because }) => [
-      { kind: 'heading', text: offer.name, address: productAddress(origin, offer) } as const,
-      {
-        kind: 'facts',
-        facts: [
-          [words.grade, offer.grade],
-          [words.price, formatFen(offer.priceFen)],
-          [words.stock, words.units(offer.available)],
-          [words.because, words.reasons[because]],
-        ],
-      } as const,
-    ]),
+    ...items.map(({ offer, because }) =>
+      offerBlock(offer, origin, [
+        formatFen(offer.priceFen),
+        words.stock(offer.available),
+        words.reasons[because],
+      ]),
+    ),
     paragraph(words.notReserved),
     paragraph(words.why),
   ]);
@@ -83,6 +77,14 @@ function renderUnsubscribable(
   };
 }
 
-function productAddress(origin: string, { productId, grade }: OfferedInMail): string {
-  return `${origin}${pagePath(`/product/${productId}`)}?${new URLSearchParams({ quality: grade })}`;
+function offerBlock(
+  { name, grade: quality, productId, latinName, own }: OfferedInMail,
+  origin: string,
+  figures: readonly string[],
+): MailBlock {
+  const { species: _, forewing_mm, number: sku = own.sku ?? undefined, ...ofSet } = own;
+  const ofOne = { ...ofSet, forewing_mm, species: { latin_name: latinName } };
+  const label = labelFacts({ ...(isSpecimenSet(own) ? ofSet : ofOne), sku }, undefined);
+  const picture = own.pictures[0]?.url;
+  return specimenBlock({ name, quality, productId, picture, label }, origin, figures);
 }

@@ -79,6 +79,7 @@ const COMMON_INPUTS = [
   'sanity/studio/build/vite.ts',
   'sanity/studio/fonts.ts',
   'sanity/studio/studio.html',
+  'src/styles/eb-garamond-italic.woff2',
 ];
 
 /** Omits packages, which the lock file covers, and virtual modules. */

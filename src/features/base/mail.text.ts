@@ -3,10 +3,8 @@ import { words } from './words.text.ts';
 export const mailTemplateText = words({
   'zh-CN': {
     greeting: (name: string) => (name === '' ? '您好：' : `${name}，您好：`),
-    signature: '此邮件由系统自动发送，请勿直接回复。',
-    /** Signature of a mail that an operator wrote. */
-    letterSignature: '此邮件由客服发出，请勿直接回复；如需回复，请用上面的联系方式。',
-    contact: '联系我们',
+    signature: '有问题请直接回信，客服会答复。',
+    shopTime: (time: string) => `北京时间 ${time}`,
     reset: {
       subject: '重置您的密码',
       lead: '我们收到了重置您账户密码的请求。请点击下面的链接设置新密码：',
@@ -41,20 +39,17 @@ export const mailTemplateText = words({
     emailChanged: {
       subject: '您的登录邮箱已更改',
       lead: (newEmail: string) => `您的账户邮箱已更改为 ${newEmail}，今后请用新邮箱登录。`,
-      notYou: '如果这不是您本人的操作，请立即联系我们：',
-      action: '联系我们',
+      notYou: '如果这不是您本人的操作，请立即回信。',
     },
     accountDeleted: {
       subject: '您的账号已注销',
       lead: '您的账号已注销，登录信息、头像、购物车与个人资料已删除，无法恢复。',
       orders: '如有已付款未完成的订单，我们会照常发货或退款，并通过本邮箱通知您。',
-      notYou: '如果这不是您本人的操作，请立即联系我们：',
-      action: '联系我们',
+      notYou: '如果这不是您本人的操作，请立即回信。',
     },
     alertConfirmation: {
       subject: '请确认到货提醒',
-      lead: (items: readonly { readonly name: string; readonly grade: string }[]) =>
-        `有人希望在${items.map(({ name, grade }) => `“${name}”（品质 ${grade}）`).join('、')}到货时收到提醒，留下了此邮箱。如果是您本人，请点击下面的链接确认：`,
+      lead: '有人希望在下面的标本到货时收到提醒，留下了此邮箱。如果是您本人，请点击链接确认：',
       action: '确认到货提醒',
       validity: (days: number) =>
         `链接 ${days} 天内有效。确认后，到货时我们会发一封邮件，提醒随即结束；一年内没有到货，登记会自动删除。`,
@@ -65,11 +60,7 @@ export const mailTemplateText = words({
       subject: (name: string, others: number) =>
         others === 0 ? `到货：${name}` : `到货：${name}等 ${others + 1} 种`,
       lead: '您等待的标本现在有货：',
-      grade: '品质',
-      price: '单价',
-      stock: '库存',
-      units: (units: number) => `${units} 件`,
-      because: '原因',
+      stock: (units: number) => `库存 ${units} 件`,
       reasons: { alert: '到货提醒', want: '符合您的求购' },
       notReserved: '标本不会为您预留，先付款者先得。此邮件所说的到货提醒已经结束；求购继续有效。',
       why: '您收到此邮件，是因为您在本店登记了到货提醒或求购。同一邮箱一天最多收到一封。',
@@ -158,7 +149,7 @@ export const mailTemplateText = words({
         `订单 ${number} 的${what}为 ${amount}，请点击下面的链接付款：`,
       action: '去付款',
       noLogin: '付款无需登录，也可以把链接转给他人代付；页面上不显示姓名与地址。',
-      validity: (day: string) => `链接有效至 ${day}。登录后也可在订单页面付款；如已付款，请忽略此邮件。`,
+      validity: (day: string) => `链接有效至${day}。登录后也可在订单页面付款；如已付款，请忽略此邮件。`,
     },
     chargePaid: {
       subject: (what: string, number: string) => `已收到订单 ${number} 的${what}`,
@@ -255,14 +246,13 @@ export const mailTemplateText = words({
         cancelled: (number: string) =>
           `订单 ${number} 的商品修改没有生效，新增的商品不再保留，订单仍为修改前的内容：`,
       },
-      head: ['商品', '件数'],
       pieces: (before: number, after: number) => `${before} → ${after} 件`,
       reason: '原因',
       due: (amount: string) => `需补差额 ${amount}。新增的商品已为您保留，请点击下面的链接付款：`,
       paid: (amount: string) => `差额 ${amount} 已收到。`,
       refunded: (amount: string) => `差额 ${amount} 将原路退回，到账后另行通知。`,
       even: '价格不变，无需补款。',
-      validity: (day: string) => `链接有效至 ${day}。逾期未付，修改自动取消，订单仍为修改前的内容。`,
+      validity: (day: string) => `链接有效至${day}。逾期未付，修改自动取消，订单仍为修改前的内容。`,
     },
     claimReceived: {
       subject: (number: string) => `已收到订单 ${number} 的破损报告`,

@@ -1,5 +1,5 @@
-import type { LabelFacts } from '../../components/SpecimenLabel.tsx';
 import { countryTitle } from '../base/countries.text.ts';
+import type { LabelFacts } from '../specimens/label.text.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 
 /** The name that people read; an entered specimen may have only a Latin one. */

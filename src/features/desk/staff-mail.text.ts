@@ -2,6 +2,7 @@ import { words } from '../base/words.text.ts';
 
 export const staffMailText = words({
   'zh-CN': {
+    signature: '此邮件由系统自动发送，请勿直接回复。',
     country: '收货国家',
     noCountry: '国家未知',
     pieces: '件数',
@@ -17,7 +18,7 @@ export const staffMailText = words({
     sheet: {
       subject: (day: string, orders: number) => `${day} 付款日报：${orders} 笔`,
       lead: (until: string, orders: number, amount: string) =>
-        `上一份日报之后，截至 ${until}，共有 ${orders} 笔订单付款，合计 ${amount}。`,
+        `上一份日报之后，截至${until}，共有 ${orders} 笔订单付款，合计 ${amount}。`,
       order: (number: string) => `订单 ${number}`,
       more: (orders: number) => `另有 ${orders} 笔未列出，请在订单列表中查看。`,
     },
@@ -88,8 +89,8 @@ export const staffMailText = words({
     },
     reconcileSilent: {
       subject: (minutes: number) => `对账已停止超过 ${minutes} 分钟`,
-      lead: (since: string) => `自 ${since} 起，付款对账没有再完成过。`,
-      never: (since: string) => `自 ${since} 起留意以来，付款对账一次也没有完成。`,
+      lead: (since: string) => `自${since} 起，付款对账没有再完成过。`,
+      never: (since: string) => `自${since} 起留意以来，付款对账一次也没有完成。`,
       meaning:
         '在此期间，没有收到通知的付款不会入账，预留到期的标本不会释放，已登记的退款不会重试。网店仍可照常下单和付款。',
       advice:
@@ -98,7 +99,7 @@ export const staffMailText = words({
     reconcileAgain: {
       subject: '对账已恢复',
       lead: (since: string, again: string) =>
-        `付款对账已恢复：停在 ${since}，最近一次完成于 ${again}。停止期间漏掉的会自动补上，无需处理。`,
+        `付款对账已恢复：停在${since}，最近一次完成于${again}。停止期间漏掉的会自动补上，无需处理。`,
     },
     rulesDue: {
       subject: (rules: number) => `${rules} 条寄送规则需要核对`,

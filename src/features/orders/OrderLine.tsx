@@ -1,7 +1,7 @@
-import { labelFacts } from '../../components/label-facts.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import { formatYuan } from '../base/money.rules.ts';
 import { pagePath } from '../base/words.text.ts';
+import { labelFacts } from '../specimens/label.text.ts';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { listPriceOf } from './order-facts.ts';
 import type { OrderItem } from './orders.contract.ts';

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import { chineseDate } from '../../components/fact-rows.ts';
 import type { Breadcrumb } from '../../components/schema-org.ts';
 import type { PageContent } from '../../content/schema.ts';
+import { chineseDate } from '../specimens/label.text.ts';
 import { type Contact, ContactCard } from './ContactCard.tsx';
 import { PageText } from './PageText.tsx';
 import { tableOfContents } from './pages.ts';

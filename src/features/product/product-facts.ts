@@ -1,8 +1,7 @@
 import { type FactRow, factRows } from '../../components/fact-rows.ts';
-import { labelFacts } from '../../components/label-facts.ts';
-import type { LabelFacts } from '../../components/SpecimenLabel.tsx';
 import { productText as words } from '../base/shop.text.ts';
 import type { ShownProduct, ShownSpecimen, ShownVariant } from '../specimens/catalogue.contract.ts';
+import { type LabelFacts, labelFacts } from '../specimens/label.text.ts';
 import { isSpecimenSet } from '../specimens/specimen.rules.ts';
 import { flagTexts, specimenText } from '../specimens/specimen.text.ts';
 import { factsOnProduct, PRODUCT_FACTS, SPECIES_FACTS } from '../specimens/specimen-facts.rules.ts';

@@ -5,6 +5,13 @@ export type Grade = (typeof GRADES)[number];
 export const SEXES = ['雄', '雌', '雌雄'] as const;
 export type Sex = (typeof SEXES)[number];
 
+/** By sex. U+FE0E keeps browsers from drawing the signs as emoji. */
+export const SEX_SYMBOLS: Readonly<Record<string, string>> = {
+  雄: '♂\uFE0E',
+  雌: '♀\uFE0E',
+  雌雄: '♂\uFE0E♀\uFE0E',
+} satisfies Record<Sex, string>;
+
 /** A numbered specimen is a variant of its product (docs/decisions/0103). Its `number` counts within the product. */
 export const SPECIMEN_NUMBER_MAX = 9_999;
 

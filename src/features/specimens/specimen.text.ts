@@ -66,6 +66,7 @@ export const labelText = words({
     collector: (name: string) => `leg.\u00A0${name}`,
     exPupa: 'ex pupa',
     forewing: (mm: number) => `前翅 ${mm} 毫米`,
+    quality: '品质',
   },
 });
 

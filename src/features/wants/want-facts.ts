@@ -1,8 +1,8 @@
-import { chineseDate } from '../../components/fact-rows.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { DEFAULT_LANGUAGE } from '../base/language.rules.ts';
 import { formatYuan } from '../base/money.rules.ts';
 import { EMPTY_QUERY, searchPath } from '../search/search.contract.ts';
+import { chineseDate } from '../specimens/label.text.ts';
 import type { Want } from './wants.contract.ts';
 import { wantFormText as words } from './wants.text.ts';
 

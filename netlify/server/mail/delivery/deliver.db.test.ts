@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SiteContent } from '../../../../src/content/schema.ts';
 import { requireSettings } from '../../../../src/settings.ts';
 import type { Database, OpenDatabase } from '../../db/connection.ts';
-import { mails } from '../../db/schema.ts';
+import { catalogueDocuments, mails } from '../../db/schema.ts';
 import type { Mailer, Message } from '../../http/mailer.ts';
 import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
 import { type TestServices, testServices } from '../../testing/services.ts';
@@ -47,6 +48,19 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(services.sent).toMatchObject([{ id: 'b', to: 'lin@example.com' }]);
     expect(await rows()).toMatchObject([{ state: 'sent', data: null, sentAt: expect.any(Date) }]);
     expect(await enqueueMail(database, mailOf('b'))).toBe(false);
+  });
+
+  test('lets buyers answer to the address of the settings, and the staff to nobody', async () => {
+    await database.insert(catalogueDocuments).values({
+      ...{ kind: 'siteSettings', id: 'siteSettings', ticket: 1, changedBy: 1, listed: true },
+      content: { contact: { email: 'service@example.com' } } as SiteContent,
+    });
+    await enqueueMail(database, mailOf('buyer'));
+    const data = { kind: 'staff-claim' as const, number: '1042', pieces: 1, photos: 0 };
+    await enqueueMail(database, { key: 'staff', recipient: 'staff@example.com', data });
+    await deliverMails(services);
+    const headers = Object.fromEntries(services.sent.map((message) => [message.id, message.headers]));
+    expect(headers).toEqual({ buyer: { 'Reply-To': 'service@example.com' }, staff: {} });
   });
 
   test('sends nothing of a transaction that was rolled back', async () => {

@@ -6,7 +6,6 @@
 import { DEFAULT_LANGUAGE, isConverted } from '../../../../src/features/base/language.rules.ts';
 import { mailTemplateText as mailTexts } from '../../../../src/features/base/mail.text.ts';
 import { withLanguage } from '../../../../src/features/base/with-language.text.ts';
-import { pagePath } from '../../../../src/features/base/words.text.ts';
 import {
   renderAccountDeleted,
   renderEmailChanged,
@@ -30,6 +29,8 @@ import {
   renderPayLink,
   renderReplacementGivenUp,
 } from '../../orders/after-sale-templates.ts';
+import type { MailOf } from '../../orders/order-blocks.ts';
+import { readContactEmail } from '../../orders/order-details-store.ts';
 import {
   renderBuyerMail,
   renderDoublePaymentRefunded,
@@ -48,7 +49,7 @@ import { readAlertConfirmation } from '../../wants/alerts.ts';
 import { readStockNews, reopenStockNews } from '../../wants/stock-news.ts';
 import { renderAlertConfirmation, renderStockNews } from '../../wants/stock-news-templates.ts';
 import type { RenderedMail } from '../html.ts';
-import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
+import { type MailData, mailDataSchema, mailOrderNumber } from '../mail-data.ts';
 import { isStaffMail, notifyStaff } from '../notify-staff.ts';
 import {
   type ClaimedMail,
@@ -160,8 +161,35 @@ async function composeMail(services: Services, mail: ClaimedMail): Promise<Messa
   const language = isStaffMail(mail.data.kind) ? DEFAULT_LANGUAGE : mail.language;
   const convert = isConverted(language) ? await readConverter(services.database) : undefined;
   const written = await withLanguage(language, () => write(services, mail), convert);
-  return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
+  if (written === undefined) return undefined;
+  const answers = isStaffMail(mail.data.kind) ? undefined : await readContactEmail(services.database);
+  const headers = { ...written.headers, ...(answers && { 'Reply-To': answers }) };
+  return { id: mail.key, to: mail.recipient, ...written, headers };
 }
+
+/** Mails that need nothing but their data. */
+const RENDERERS = {
+  'order-paid': renderOrderPaid,
+  'order-cancelled': (mail) => renderUnpaidOrder(mail, mailTexts().cancelled),
+  'payment-released': (mail) => renderUnpaidOrder(mail, mailTexts().released),
+  'order-shipped': (mail) => renderOrderShipped(mail),
+  'tracking-corrected': (mail) => renderOrderShipped(mail, mailTexts().trackingCorrected),
+  'order-refunded': renderOrderRefunded,
+  'refund-pending': (mail) => renderRefundUpdate(mail, mailTexts().refundPending),
+  'refund-failed': (mail) => renderRefundUpdate(mail, mailTexts().refundFailed),
+  'double-refunded': renderDoublePaymentRefunded,
+  'late-refunded': renderLatePaymentRefunded,
+  'charge-paid': renderChargePaid,
+  'charge-refunded': renderChargeRefunded,
+  'quote-sent': renderQuoteSent,
+  'recipient-changed': renderRecipientChanged,
+  'quote-papers': renderQuotePapers,
+  'quote-withdrawn': renderQuoteWithdrawn,
+  'claim-received': renderClaimReceived,
+  'claim-answered': renderClaimAnswered,
+  'buyer-message': renderBuyerMail,
+  'replacement-given-up': renderReplacementGivenUp,
+} satisfies { readonly [K in MailData['kind']]?: (mail: MailOf<K>) => RenderedMail };
 
 async function write(services: Services, mail: ClaimedMail): Promise<RenderedMail | undefined> {
   const { origin } = services;
@@ -184,11 +212,9 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return link === undefined ? undefined : renderEmailChangeRequested({ ...data, link });
     }
     case 'email-changed':
-      return data.told === null
-        ? undefined
-        : renderEmailChanged({ ...data.told, contact: `${origin}${pagePath('/contact')}` });
+      return data.told === null ? undefined : renderEmailChanged(data.told);
     case 'account-deleted':
-      return renderAccountDeleted({ contact: `${origin}${pagePath('/contact')}` });
+      return renderAccountDeleted();
     case 'alert-confirmation': {
       const asked = await readAlertConfirmation(services, mail.recipient);
       return asked && renderAlertConfirmation({ ...asked, origin });
@@ -197,59 +223,19 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       const news = await readStockNews(services, data, mail.key);
       return news && renderStockNews({ ...news, origin });
     }
-    case 'order-paid':
-      return renderOrderPaid({ ...data, origin });
-    case 'order-cancelled':
-      return renderUnpaidOrder({ ...data, origin }, mailTexts().cancelled);
-    case 'payment-released':
-      return renderUnpaidOrder({ ...data, origin }, mailTexts().released);
-    case 'order-shipped':
-      return renderOrderShipped({ ...data, origin });
-    case 'tracking-corrected':
-      return renderOrderShipped({ ...data, origin }, mailTexts().trackingCorrected);
-    case 'order-refunded':
-      return renderOrderRefunded({ ...data, origin });
-    case 'refund-pending':
-      return renderRefundUpdate({ ...data, origin }, mailTexts().refundPending);
-    case 'refund-failed':
-      return renderRefundUpdate({ ...data, origin }, mailTexts().refundFailed);
-    case 'double-refunded':
-      return renderDoublePaymentRefunded({ ...data, origin });
-    case 'late-refunded':
-      return renderLatePaymentRefunded({ ...data, origin });
     case 'pay-link':
       return renderPayLink({ ...data, link: payLinkUrl(services, data.linkId) });
-    case 'charge-paid':
-      return renderChargePaid({ ...data, origin });
-    case 'charge-refunded':
-      return renderChargeRefunded({ ...data, origin });
     case 'staff-mail-failed':
       // The mail may have been sent while this notification waited.
       return (await readMailState(services.database, data.mail)) === 'sent'
         ? undefined
         : renderStaffMail(data, origin);
-    case 'quote-sent':
-      return renderQuoteSent({ ...data, origin });
-    case 'recipient-changed':
-      return renderRecipientChanged({ ...data, origin });
     case 'order-edited':
       return renderOrderEdited({
         ...data,
         origin,
         link: data.linkId === null ? null : payLinkUrl(services, data.linkId),
       });
-    case 'quote-papers':
-      return renderQuotePapers({ ...data, origin });
-    case 'quote-withdrawn':
-      return renderQuoteWithdrawn({ ...data, origin });
-    case 'claim-received':
-      return renderClaimReceived({ ...data, origin });
-    case 'claim-answered':
-      return renderClaimAnswered({ ...data, origin });
-    case 'buyer-message':
-      return renderBuyerMail({ ...data, origin });
-    case 'replacement-given-up':
-      return renderReplacementGivenUp({ ...data, origin });
     case 'staff-claim':
     case 'staff-quote':
     case 'staff-papers':
@@ -262,5 +248,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'staff-reconcile-silent':
     case 'staff-reconcile-again':
       return renderStaffMail(data, origin);
+    default:
+      return (RENDERERS[data.kind] as (mail: MailOf<typeof data.kind>) => RenderedMail)({ ...data, origin });
   }
 }

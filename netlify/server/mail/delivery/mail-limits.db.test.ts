@@ -5,11 +5,13 @@ import { enqueueConfirmationMail } from '../../accounts/email-confirmation.ts';
 import { mails, tries, users } from '../../db/schema.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { withPayments } from '../../testing/shop.ts';
+import type { MailData } from '../mail-data.ts';
 import { enqueueMail } from '../outbox-store.ts';
 import { deliverMails } from './deliver.ts';
 
 const VICTIM = 'victim@example.com';
 const person = { name: '林蝶', address: '昆明', phone: '1', password: 'morpho-blue' };
+const NOW = '2026-11-21T08:00:00.000Z';
 /** Words that say that a mail was sent. */
 const CLAIM = /已发送|已发出|刚发出/;
 
@@ -93,6 +95,34 @@ describe('mails to an address that never confirmed anything', () => {
     await aDayLater();
     await deliverMails(world.services);
     expect(subjectsTo('victim').slice(7).toSorted()).toEqual(['三', '二']);
+  });
+
+  test('about what staff did with an order are never among the stopped, because the desk says that they are sent', async () => {
+    await register();
+    for (let n = 0; n < 9; n += 1) await forgot();
+    const about = { number: '1042-0000-0001', name: '', goods: [] };
+    const order = { ...about, orderedAt: NOW, lines: [], total: 990, shippingFee: null, feeStatus: null };
+    const parcel = { method: '', courier: 'DHL', trackingNumber: 'X1', trackingUrl: null, recipient: null };
+    const shipment = { ...parcel, contents: [], isPart: false, isReplacement: false, joinedWith: [] };
+    const edit = { state: 'confirmed' as const, reason: '买家来信', difference: 0, changes: [] };
+    const news: readonly MailData[] = [
+      { kind: 'tracking-corrected', order, shipment },
+      { kind: 'claim-answered', ...about, answer: '照片已核对', refund: 990, isReplaced: false },
+      { kind: 'replacement-given-up', ...about, reason: '已售罄' },
+      { kind: 'recipient-changed', ...about, recipient: null },
+      { kind: 'order-edited', ...about, ...edit, linkId: null, expiresAt: null },
+      { kind: 'order-cancelled', ...about },
+    ];
+    const letter = { kind: 'buyer-message', ...about, subject: '进度', text: '包裹周五寄出。' } as const;
+    for (const key of ['letter 1', 'letter 2'])
+      await enqueueMail(world.database, { key, recipient: VICTIM, data: letter });
+    await deliverMails(world.services);
+    const before = sentTo('victim').length;
+    for (const data of news) await enqueueMail(world.database, { key: data.kind, recipient: VICTIM, data });
+    await deliverMails(world.services);
+    const waiting = await world.database.select().from(mails).where(eq(mails.state, 'waiting'));
+    expect(waiting.map(({ data }) => data?.kind)).toEqual(['buyer-message']);
+    expect(sentTo('victim')).toHaveLength(before + news.length);
   });
 
   test('leave its owner two links to the account, whatever else strangers ask for', async () => {

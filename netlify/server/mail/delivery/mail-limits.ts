@@ -12,11 +12,15 @@ import type { ClaimedMail } from '../outbox-store.ts';
 
 const setOf = (...kinds: readonly MailData['kind'][]): ReadonlySet<string> => new Set(kinds);
 
-/** About paid orders and what they owe, money returned, or to an address that was confirmed. */
+/**
+ * About money, to an address that was confirmed, or about what staff did with an order: the desk then says that the buyer
+ * is mailed, and nobody else can cause such a mail. None repeats what a buyer wrote.
+ */
 const NEVER_STOPPED = setOf(
   ...(['order-paid', 'charge-paid', 'order-refunded', 'charge-refunded', 'double-refunded'] as const),
   ...(['late-refunded', 'payment-released', 'refund-pending', 'refund-failed'] as const),
-  ...(['order-shipped', 'pay-link'] as const),
+  ...(['order-shipped', 'pay-link', 'tracking-corrected', 'recipient-changed', 'order-edited'] as const),
+  ...(['order-cancelled', 'claim-answered', 'replacement-given-up'] as const),
   ...(['stock-news', 'email-change-asked', 'email-changed', 'account-deleted'] as const),
 );
 /** Dropped beyond a limit: earlier links are still valid, and the next request sends another mail. Other mails wait. */

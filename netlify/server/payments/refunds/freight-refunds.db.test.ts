@@ -229,14 +229,33 @@ describe('the operator refunds', () => {
     expect((await refundMails(number))[1]).toMatchObject({ goesOn: true, isCancelled: false });
   });
 
-  test('all in one press, and no mail says that the goods are unaffected', async () => {
+  test('all in one press, and one mail says so with the whole sum', async () => {
     const { number } = await paidWithFreight(suite);
-    const all = { amount: PRICE + FREIGHT, of: 'rest', back: [] };
+    const all = { amount: PRICE + FREIGHT, of: 'rest', back: [], buyerMessage: '敬请谅解' };
     expect((await suite.act('refund', number, all)).status).toBe(200);
-    const sent = await refundMails(number);
-    expect(sent.map(({ kind }) => kind)).toEqual(['charge-refunded', 'order-refunded']);
-    expect(sent[0]).toMatchObject({ goesOn: false, isCancelled: false });
-    expect(sent[1]).toMatchObject({ isCancelled: true });
+    expect(await refundMails(number)).toMatchObject([
+      { kind: 'order-refunded', isCancelled: true, refunded: PRICE_FEN + FREIGHT_FEN, message: '敬请谅解' },
+    ]);
+    expect((await mailKinds(number)).toSorted()).toEqual(['order-refunded']);
+  });
+
+  test('all, while the mail about the freight is on its way: it has its own sum', async () => {
+    const { number } = await paidWithFreight(suite);
+    await refund(number, 'freight');
+    await suite.world.database.update(mails).set({ attempts: 1 });
+    await refund(number, 'goods');
+    expect(await refundMails(number)).toMatchObject([
+      { kind: 'charge-refunded', refunded: FREIGHT_FEN, goesOn: true },
+      { kind: 'order-refunded', refunded: PRICE_FEN },
+    ]);
+  });
+
+  test('the freight, then the goods with other words to the buyer: neither message is lost', async () => {
+    const { number } = await paidWithFreight(suite);
+    await refund(number, 'freight');
+    const ofGoods = { amount: PRICE, of: 'rest', back: [], buyerMessage: '敬请谅解' };
+    expect((await suite.act('refund', number, ofGoods)).status).toBe(200);
+    expect(await refundMails(number)).toMatchObject([{ message: null }, { message: '敬请谅解' }]);
   });
 
   test('the goods of an order whose freight is kept: it no longer ships, and no link asks for anything', async () => {

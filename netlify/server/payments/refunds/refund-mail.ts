@@ -1,7 +1,9 @@
 import type { ShownFeeStatus } from '../../../../src/features/orders/orders.rules.ts';
+import type { Database } from '../../db/connection.ts';
 import type { MailData } from '../../mail/mail-data.ts';
+import { collectUntriedRefunds } from '../../mail/outbox-store.ts';
 import type { Charge } from '../../orders/charge-store.ts';
-import { orderMailData } from '../../orders/order-mail-data.ts';
+import { goodsOf, orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
 import { isChargePaid, type Payment, type Refund } from '../core/money-store.ts';
 
@@ -67,5 +69,14 @@ export function refundMailData(
     };
   // While a quote lasts, only its stock can be gone.
   const isOfQuote = order.quoteId !== null && status === 'cancelled';
-  return { kind: 'late-refunded', number, name, refunded, outside, message, isOfQuote };
+  const goods = lines.map(goodsOf);
+  return { kind: 'late-refunded', number, name, goods, refunded, outside, message, isOfQuote };
+}
+
+/** One press refunds freight, then the goods. Their buyer gets one mail, if the first is not sent yet. */
+export async function withUnsentRefunds(tx: Database, data: MailData): Promise<MailData> {
+  if (data.kind !== 'order-refunded') return data;
+  const { outside, message } = data;
+  const same = { kind: 'charge-refunded', why: 'refunded', outside, message } as const;
+  return { ...data, refunded: data.refunded + (await collectUntriedRefunds(tx, data.order.number, same)) };
 }

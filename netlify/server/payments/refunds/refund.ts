@@ -53,7 +53,7 @@ import {
   waiveRefund,
 } from '../core/money-store.ts';
 import type { SendRefundResult } from '../core/provider.ts';
-import { isDoublePayment, refundMailData } from './refund-mail.ts';
+import { isDoublePayment, refundMailData, withUnsentRefunds } from './refund-mail.ts';
 
 /**
  * Stripe forgets idempotency keys after 24 hours. An older refund is not sent again, because it
@@ -291,7 +291,8 @@ async function mailBuyer(
           charge: charge?.kind ?? 'goods',
           reason: charge?.reason ?? null,
         } as const);
-  await enqueueMail(tx, { key: `${data.kind} ${refund.id}`, recipient: buyer.email, data });
+  const mail = { key: `${data.kind} ${refund.id}`, recipient: buyer.email };
+  await enqueueMail(tx, { ...mail, data: await withUnsentRefunds(tx, data) });
 }
 
 /** Follows a refund of goods. True if the order ended. */

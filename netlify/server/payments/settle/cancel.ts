@@ -4,11 +4,13 @@ import type { OrderEnding } from '../../db/kinds.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
+import { goodsOf } from '../../orders/order-mail-data.ts';
 import { endQuoteOfOrder, isQuoteEnding } from '../../orders/quote-order-store.ts';
 import {
   isCancelRequested,
   type OrderRow,
   payableUntil,
+  readLines,
   stateOfOrder,
   transitionOrder,
 } from '../../orders/store.ts';
@@ -74,6 +76,7 @@ export async function mailUnpaidOrder(
 ): Promise<void> {
   const buyer = await readAddressee(transaction, order);
   if (buyer === undefined || buyer.email === null) return;
-  const data = { kind, number: order.number, name: nameInMails(buyer) };
+  const goods = (await readLines(transaction, order.number)).map(goodsOf);
+  const data = { kind, number: order.number, name: nameInMails(buyer), goods };
   await enqueueMail(transaction, { key: `${kind} ${of}`, recipient: buyer.email, data });
 }

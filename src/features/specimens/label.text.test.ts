@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chineseDate } from './fact-rows.ts';
+import { chineseDate } from './label.text.ts';
 
 test('a day is written without leading zeros', () => {
   expect(chineseDate('2026-03-01')).toBe('2026年3月1日');
