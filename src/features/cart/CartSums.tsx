@@ -1,10 +1,12 @@
+import { useEffect, useRef, useState } from 'react';
 import { HOME_COUNTRY } from '../base/home-country.rules.ts';
 import { formatFen, formatYuan, requireFen } from '../base/money.rules.ts';
-import { freightText } from '../orders/freight.text.ts';
+import { freightText, wayText } from '../orders/freight.text.ts';
 import type { Cart } from './cart.contract.ts';
 import { cartText } from './cart.text.ts';
 import { cartFreightText as words } from './cart-freight.text.ts';
-import { type CartFreight, isPriced } from './cart-freight.ts';
+import type { CartFreight, PricedWay } from './cart-freight.ts';
+import { FreightWays } from './FreightWays.tsx';
 
 interface Props {
   /** Its `total` is that of the lines that are paid now. */
@@ -22,22 +24,7 @@ export function CartSums({ cart, freight, isOld }: Props) {
           <p className="cart-sum">
             <span>{words().goods}</span> {formatYuan(cart.total)}
           </p>
-          <p className="cart-sum">
-            <span>
-              {words().freightBy(freight.way.name)}{' '}
-              {(freight.offer?.ways ?? []).filter(isPriced).length > 1 && (
-                <button
-                  type="button"
-                  className="text-button cart-change-way"
-                  aria-label={words().changeWay}
-                  onClick={showWays}
-                >
-                  {words().change}
-                </button>
-              )}
-            </span>
-            {freightText(freight.way.price, null)}
-          </p>
+          <Freight freight={freight} way={freight.way} />
         </>
       )}
       <p className="cart-sum" aria-live="polite">
@@ -48,11 +35,35 @@ export function CartSums({ cart, freight, isOld }: Props) {
   );
 }
 
-/** The ways scroll with the lines, and may be out of view. */
-function showWays() {
-  const ways = document.querySelector('.cart-ways');
-  ways?.scrollIntoView({ block: 'nearest' });
-  ways?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
+/** What the chosen way costs and how long it takes, with the other ways behind a button. */
+function Freight({ freight, way }: { readonly freight: CartFreight; readonly way: PricedWay }) {
+  const [isOpen, setOpen] = useState(false);
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) ways.current?.querySelector<HTMLElement>(':checked')?.focus();
+  }, [isOpen]);
+  return (
+    <div ref={ways}>
+      <p className="cart-sum">
+        <span>
+          {words().freightBy(way.name)}{' '}
+          {freight.offer !== undefined && freight.offer.ways.length > 1 && (
+            <button
+              type="button"
+              className="text-button cart-change-way"
+              aria-label={words().changeWay}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {words().change}
+            </button>
+          )}
+        </span>
+        {freightText(way.price, null)}
+      </p>
+      {isOpen ? <FreightWays freight={freight} /> : <p className="cart-note">{wayText(way)}</p>}
+    </div>
+  );
 }
 
 /** Fen, with freight that is paid with the goods. */

@@ -15,7 +15,7 @@ export function FreightWays({ freight }: { readonly freight: CartFreight }) {
   const isChoice = offer.ways.filter(isPriced).length > 1;
   return (
     <fieldset className="cart-ways">
-      <legend>{words().ways}</legend>
+      <legend className="visually-hidden">{words().ways}</legend>
       {offer.ways.map((way) => {
         const className = isPriced(way) ? 'cart-way' : 'cart-way off';
         if (!isChoice)

@@ -11,7 +11,6 @@ import { CartSums, freightNotes } from './CartSums.tsx';
 import type { Cart, CartOffer, WayOffer } from './cart.contract.ts';
 import { isCart } from './cart-checks.client.ts';
 import { $chosenWay, findCartFreight, freightWish } from './cart-freight.ts';
-import { FreightWays } from './FreightWays.tsx';
 
 const way = (more: Partial<WayOffer> = {}): WayOffer => ({
   ...{ id: 'eu/ems', name: 'EMS', price: 200, because: null, paused: null },
@@ -50,7 +49,6 @@ function Parts({ shown }: { readonly shown: Cart }) {
   const freight = findCartFreight(shown, useAddressCountry(), useStore($chosenWay));
   return (
     <>
-      {freight && <FreightWays freight={freight} />}
       <CartSums cart={shown} freight={freight} isOld={false} />
       <div role="status">{freightNotes(freight).join('|')}</div>
     </>
@@ -63,22 +61,27 @@ async function draw(shown: Cart, country: string | null = 'DE') {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const redraw = (next: Cart) => act(async () => root.render(<Parts shown={next} />));
   await redraw(shown);
+  const sums = () => [...document.querySelectorAll('.cart-sum')].map((row) => row.textContent);
+  const time = document.querySelector('.cart-note')?.textContent;
+  await act(async () => document.querySelector('button')?.click());
   return {
     redraw,
+    time,
     end: () => act(async () => root.unmount()),
     ways: () => [...document.querySelectorAll('.cart-way')].map((row) => row.textContent),
     radios: () =>
       [...document.querySelectorAll('input')].map(({ checked, disabled }) =>
         disabled ? 'off' : checked ? 'checked' : 'open',
       ),
-    sums: () => [...document.querySelectorAll('.cart-sum-rows p')].map((row) => row.textContent),
+    sums,
     notes: () => document.querySelector('[role=status]')?.textContent?.split('|'),
   };
 }
 
+const EMS_TIME = '付款后约 7–15 天，可追踪';
 const EMS_TEXT = 'EMS 付款后约 7–15 天，可追踪¥200.00';
 const EMS_SUMS = ['商品合计 ¥257.10', '运费（EMS） ¥200.00', '应付¥457.10'];
-/** With a choice, a button leads to the ways. */
+/** With several ways, a button shows them. */
 const CHOICE_SUMS = ['商品合计 ¥257.10', '运费（EMS） 更换¥200.00', '应付¥457.10'];
 const BY_RECIPIENT = '进口税费由收件人承担';
 
@@ -87,54 +90,59 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
     {
       name: 'one way needs no radio',
       shown: cart(offer([EMS])),
-      ...{ ways: [EMS_TEXT], radios: [], sums: EMS_SUMS, notes: [BY_RECIPIENT] },
+      ...{ ways: [], radios: [], sums: EMS_SUMS, notes: [BY_RECIPIENT], time: EMS_TIME },
     },
     {
       name: 'two ways are a choice, with the proposed one chosen',
       shown: cart(offer([POST, EMS], { proposed: EMS.id, tax_note: '关税由本店客服代办' })),
       ways: ['平邮小包 付款后约 7–15 天，不可追踪¥45.50', EMS_TEXT],
-      ...{ radios: ['open', 'checked'], sums: CHOICE_SUMS, notes: ['关税由本店客服代办'] },
+      ...{ radios: ['open', 'checked'], sums: CHOICE_SUMS, notes: ['关税由本店客服代办'], time: EMS_TIME },
     },
     {
       name: 'a way that does not take the cart says why',
       shown: cart(offer([none('paused', '邮政停收'), EMS, POST, none('too-heavy')])),
       ways: ['慢船 邮政停收', EMS_TEXT, '平邮小包 付款后约 7–15 天，不可追踪¥45.50', '慢船 超过限重'],
-      ...{ radios: ['off', 'checked', 'open', 'off'], sums: CHOICE_SUMS, notes: [BY_RECIPIENT] },
+      ...{
+        radios: ['off', 'checked', 'open', 'off'],
+        sums: CHOICE_SUMS,
+        notes: [BY_RECIPIENT],
+        time: EMS_TIME,
+      },
     },
     {
       name: 'one way beside refused ones is no choice',
       shown: cart(offer([EMS, none('permit')])),
-      ...{ ways: [EMS_TEXT, '慢船 需先办文件'], radios: [], sums: EMS_SUMS, notes: [BY_RECIPIENT] },
+      ...{ ways: [EMS_TEXT, '慢船 需先办文件'], radios: [], sums: CHOICE_SUMS, notes: [BY_RECIPIENT] },
+      time: EMS_TIME,
     },
     {
       name: 'prepaid duty is named instead of the country’s sentence',
       shown: cart(offer([COURIER], { tax_note: '关税由收件人承担' })),
-      ways: ['国际快递 付款后约 5 天，可追踪，含税¥320.00'],
-      ...{ radios: [], notes: ['已含进口税费'] },
+      ...{ ways: [], radios: [], notes: ['已含进口税费'], time: '付款后约 5 天，可追踪，含税' },
       sums: ['商品合计 ¥257.10', '运费（国际快递） ¥320.00', '应付¥577.10'],
     },
     {
       name: 'a free way costs nothing',
       shown: cart(offer([FREE])),
-      ways: ['国际挂号小包 付款后约 7–15 天，可追踪免运费'],
-      ...{ radios: [], notes: [BY_RECIPIENT] },
+      ...{ ways: [], radios: [], notes: [BY_RECIPIENT], time: EMS_TIME },
       sums: ['商品合计 ¥257.10', '运费（国际挂号小包） 免运费', '应付¥257.10'],
     },
     {
       name: 'no way has a price',
       shown: cart(offer([none('no-weight')], { because: 'no-weight' })),
-      ...{ ways: [], radios: [], sums: ['应付¥257.10'] },
+      ...{ ways: [], radios: [], sums: ['应付¥257.10'], time: undefined },
       notes: ['运费另计：付款后由客服报价（有商品未标重量）', BY_RECIPIENT],
     },
     {
       name: 'the country has no rates',
       shown: cart(offer([], { because: 'no-zone' })),
-      ...{ ways: [], radios: [], sums: ['应付¥257.10'] },
+      ...{ ways: [], radios: [], sums: ['应付¥257.10'], time: undefined },
       notes: ['运费另计：付款后由客服报价（该国家/地区暂无运费表）', BY_RECIPIENT],
     },
-  ])('$name', async ({ shown, ways, radios, sums, notes }) => {
+  ])('$name', async ({ shown, ways, radios, sums, notes, time }) => {
     expect(isCart(shown)).toBe(true);
     const page = await draw(shown);
+    expect(page.time).toBe(time);
     expect(page.ways()).toEqual(ways);
     expect(page.radios()).toEqual(radios);
     expect(page.sums()).toEqual(sums);
@@ -173,7 +181,7 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
     await page.redraw(
       cart(offer([{ ...POST, price: null, because: 'category' }, EMS], { proposed: EMS.id }), french),
     );
-    expect(page.sums()).toEqual(EMS_SUMS);
+    expect(page.sums()).toEqual(CHOICE_SUMS);
     expect(page.notes()).toEqual(['平邮小包现在不可用，已改为EMS', BY_RECIPIENT]);
     await act(async () => $chosenAddress.set({ id: 'other', country: 'FR' }));
     expect(page.radios()).toEqual(['open', 'checked']);
