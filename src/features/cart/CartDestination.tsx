@@ -3,7 +3,7 @@ import { useAddressCountry } from '../../browser/cart-country.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
 import type { CartItem } from './cart.contract.ts';
-import { ShippingReasons } from './LineShipping.tsx';
+import { ShippingReasons } from './ShippingReasons.tsx';
 import { ShipTo } from './ShipTo.tsx';
 
 /** Loaded when needed: the names of all countries are larger than the cart, and few accounts lack a country. */

@@ -14,6 +14,8 @@ import {
 } from '../base/quantity.rules.ts';
 import { pagePath } from '../base/words.text.ts';
 import { takenText } from '../quotes/reserved.text.ts';
+import { shippingText } from '../shipping/shipping.text.ts';
+import { shownVerdict } from '../shipping/shown-verdict.rules.ts';
 import { isSpecimenSet } from '../specimens/specimen.rules.ts';
 import {
   $requestedQuantities,
@@ -25,7 +27,6 @@ import {
 import type { CartItem, LineIssue } from './cart.contract.ts';
 import { cartNotices, cartText as words } from './cart.text.ts';
 import { noticeFor } from './cart-parts.rules.ts';
-import { LineShipping } from './LineShipping.tsx';
 import { lineOffer } from './line-offer.ts';
 
 /** Shows the requested quantity immediately, then the server's. */
@@ -81,6 +82,7 @@ export function CartLine({ line }: { readonly line: CartItem }) {
   const isReserved = changes.some((change) => change.kind === 'stock' && change.reserved);
   const isSoldOut = offer.gone && !isReserved && changes.every(({ kind }) => kind !== 'taken-down');
   const notice = noticeFor(line, useCartCountry());
+  const verdict = notice && shownVerdict(notice);
   const hasOthers = product.specifications.quality_variants.some(({ stock }) => stock > 0);
   return (
     <li className={offer.gone ? 'cart-line gone' : 'cart-line'}>
@@ -107,11 +109,14 @@ export function CartLine({ line }: { readonly line: CartItem }) {
             </p>
             {(line.quantity > 1 || offer.wholesale) && (
               <p className="cart-unit">
-                {offer.wholesale && <span className="cart-tier">{words().wholesale}</span>}
-                {`${words().unitPrice} ${formatYuan(line.unit_price)}`}
+                {`${offer.wholesale ? words().wholesale : words().unitPrice} ${formatYuan(line.unit_price)}`}
               </p>
             )}
-            <LineShipping line={line} />
+            {verdict !== undefined && (
+              <p className="shipping-verdict" data-is={verdict}>
+                {shippingText().verdict[verdict]}
+              </p>
+            )}
           </div>
         )}
         <button type="button" className="text-button" onClick={() => removeItem(line)}>
@@ -136,8 +141,8 @@ export function CartLine({ line }: { readonly line: CartItem }) {
           )}
         </div>
       )}
-      {!offer.gone && notice?.verdict === 'forbidden' && (
-        <p className="cart-forbidden">{notice.words.join('')}</p>
+      {!offer.gone && notice && verdict === 'forbidden' && (
+        <p className="cart-warning">{notice.words.join('')}</p>
       )}
     </li>
   );

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
 import { HOME_COUNTRY } from '../base/home-country.rules.ts';
 import { formatFen, formatYuan, requireFen } from '../base/money.rules.ts';
+import { $paying } from '../checkout/checkout.ts';
 import { freightText, wayText } from '../orders/freight.text.ts';
-import type { Cart } from './cart.contract.ts';
+import type { Cart, CartOffer, WayOffer } from './cart.contract.ts';
 import { cartText } from './cart.text.ts';
 import { cartFreightText as words } from './cart-freight.text.ts';
-import type { CartFreight, PricedWay } from './cart-freight.ts';
-import { FreightWays } from './FreightWays.tsx';
+import { $chosenWay, type CartFreight, isPriced, type PricedWay } from './cart-freight.ts';
 
 interface Props {
   /** Its `total` is that of the lines that are paid now. */
@@ -24,7 +25,7 @@ export function CartSums({ cart, freight, isOld }: Props) {
           <p className="cart-sum">
             <span>{words().goods}</span> {formatYuan(cart.total)}
           </p>
-          <Freight freight={freight} way={freight.way} />
+          <Freight offer={freight.offer} way={freight.way} />
         </>
       )}
       <p className="cart-sum" aria-live="polite">
@@ -35,35 +36,47 @@ export function CartSums({ cart, freight, isOld }: Props) {
   );
 }
 
-/** What the chosen way costs and how long it takes, with the other ways behind a button. */
-function Freight({ freight, way }: { readonly freight: CartFreight; readonly way: PricedWay }) {
-  const [isOpen, setOpen] = useState(false);
-  const ways = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen) ways.current?.querySelector<HTMLElement>(':checked')?.focus();
-  }, [isOpen]);
+interface FreightProps {
+  readonly offer: CartOffer | undefined;
+  readonly way: PricedWay;
+}
+
+/** The chosen way with its days and price. The list also has those that don't take the cart, with the reason. */
+function Freight({ offer, way }: FreightProps) {
+  const isPaying = useStore($paying) !== undefined;
+  const id = useId();
+  const ways = offer?.ways ?? [way];
+  const choose = (chosen: string) => {
+    const next = ways.find((one) => one.id === chosen);
+    if (offer !== undefined && next !== undefined)
+      $chosenWay.set({ country: offer.country, id: next.id, name: next.name });
+  };
   return (
-    <div ref={ways}>
+    <>
       <p className="cart-sum">
-        <span>
-          {words().freightBy(way.name)}{' '}
-          {freight.offer !== undefined && freight.offer.ways.length > 1 && (
-            <button
-              type="button"
-              className="text-button cart-change-way"
-              aria-label={words().changeWay}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {words().change}
-            </button>
-          )}
-        </span>
-        {freightText(way.price, null)}
+        <label htmlFor={id}>{words().freight}</label> {freightText(way.price, null)}
       </p>
-      {isOpen ? <FreightWays freight={freight} /> : <p className="cart-note">{wayText(way)}</p>}
-    </div>
+      <select
+        id={id}
+        value={way.id}
+        disabled={isPaying || ways.length === 1}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {ways.map((one) => (
+          <option key={one.id} value={one.id} disabled={!isPriced(one)}>
+            {words().way(one.name, wayFacts(one))}
+            {one !== way && isPriced(one) && ` ${freightText(one.price, null)}`}
+          </option>
+        ))}
+      </select>
+    </>
   );
+}
+
+/** Days and tracking, or why the way does not take the cart. */
+function wayFacts(way: WayOffer): string {
+  if (isPriced(way)) return wayText(way);
+  return way.paused ?? (way.because === null ? '' : words().because[way.because]);
 }
 
 /** Fen, with freight that is paid with the goods. */

@@ -24,7 +24,7 @@ function ClearCart() {
   }, [asking]);
   if (!asking) {
     return (
-      <button ref={start} type="button" className="text-button cart-clear" onClick={() => ask(true)}>
+      <button ref={start} type="button" className="text-button" onClick={() => ask(true)}>
         {words().clear}
       </button>
     );

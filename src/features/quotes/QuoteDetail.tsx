@@ -70,19 +70,6 @@ function QuoteTerms({ order, quote, onEnd }: QuoteTermsProps & { readonly onEnd:
   );
 }
 
-/** A quote that has ended asks for no freight. */
-function QuoteSums({ order, isEnded }: Pick<QuoteTermsProps, 'order'> & { readonly isEnded: boolean }) {
-  return (
-    <dl className="order-sums figures">
-      <div>
-        <dt>{ordersText().goodsTotal}</dt>
-        <dd>{formatYuan(order.total_amount)}</dd>
-      </div>
-      {!isEnded && <FreightRows order={order} />}
-    </dl>
-  );
-}
-
 interface Props {
   readonly order: Order;
   readonly quote: Quote;
@@ -114,9 +101,16 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
       <Words id="quote-message" title={words().message} text={quote.message} />
       {isWaiting && <Delivery order={order} />}
       <OrderLines items={items} pricesOf={(item) => quotedPrices(item, terms)} />
-      <div className="quote-close">
-        <QuoteSums order={order} isEnded={terms === undefined} />
-      </div>
+      {!isWaiting && (
+        <dl className="order-sums quote-close figures">
+          <div>
+            <dt>{ordersText().goodsTotal}</dt>
+            <dd>{formatYuan(order.total_amount)}</dd>
+          </div>
+          {/* A quote that has ended asks for no freight. */}
+          {terms !== undefined && <FreightRows order={order} />}
+        </dl>
+      )}
     </>
   );
 }

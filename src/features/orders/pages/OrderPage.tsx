@@ -103,9 +103,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
         <NextStep order={order} />
         {display.status === 'cancelled' && <p>{words().endedUnpaid}</p>}
         <OrderNumber id={id} />
-        <p className="figures">
-          <span className="order-term">{words().time}</span> {formatDateTime(order.created_at)}
-        </p>
+        <p className="figures">{formatDateTime(order.created_at)}</p>
         {status === 'pending' && (
           <div className="ways order-ways">
             <UnpaidOrderActions order={order} refresh={refresh} />

@@ -9,7 +9,7 @@ import { $destination } from '../shipping/destination.ts';
 import { wireProduct } from '../specimens/product.fixture.ts';
 import { CartLine } from './CartLine.tsx';
 import type { CartItem } from './cart.contract.ts';
-import { ShippingReasons } from './LineShipping.tsx';
+import { ShippingReasons } from './ShippingReasons.tsx';
 
 const USER: User = {
   ...{ name: '林', email: 'lin@example.com', phone: '1', address: 'Weg 1', country: 'DE', avatar: null },
@@ -60,7 +60,7 @@ test('a line says its verdict for the address that the order goes to, and the ca
   );
   const shown = async (change: () => void) => {
     await act(async () => change());
-    const said = place.querySelectorAll('.shipping-verdict, .cart-forbidden, ul li');
+    const said = place.querySelectorAll('.shipping-verdict, .cart-warning, ul li');
     return [...said].map(({ textContent }) => textContent?.trim());
   };
   const toChosen = (country: string) => shown(() => $chosenAddress.set({ id: 'other', country }));

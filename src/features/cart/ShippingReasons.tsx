@@ -1,20 +1,7 @@
 import { useCartCountry } from '../../browser/cart-country.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
-import { shownVerdict } from '../shipping/shown-verdict.rules.ts';
 import type { CartItem } from './cart.contract.ts';
 import { noticeFor } from './cart-parts.rules.ts';
-
-/** Says whether the line may be sent to the country of the cart. Empty where no paper is needed. */
-export function LineShipping({ line }: { readonly line: CartItem }) {
-  const notice = noticeFor(line, useCartCountry());
-  if (notice === undefined) return null;
-  const verdict = shownVerdict(notice);
-  return (
-    <p className="shipping-verdict" data-is={verdict}>
-      {words().verdict[verdict]}
-    </p>
-  );
-}
 
 /** The papers and sentences of the rules, each once. A line that may not be sent says its own. */
 export function ShippingReasons({ lines }: { readonly lines: readonly CartItem[] }) {
