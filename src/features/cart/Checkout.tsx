@@ -22,9 +22,9 @@ import { paymentText } from '../orders/orders.text.ts';
 import { papersText } from '../papers/papers.text.ts';
 import { paymentMethodsText } from '../payments/payment-methods.text.ts';
 import { WalletFrame } from '../payments/wallet/WalletFrame.tsx';
-import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
 import { useRequested } from '../quotes/quote-request.ts';
 import { ReserveInvite } from '../quotes/ReserveInvite.tsx';
+import type { QuoteEntry } from '../quotes/use-quote-form.ts';
 import { shippingText } from '../shipping/shipping.text.ts';
 import { $pending } from './actions.ts';
 import { amountFen, CartSums, freightNotes } from './CartSums.tsx';
@@ -74,11 +74,15 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
           </p>
         )}
         {cart.data.some((line) => refusalOf(line, country) !== 'forbidden') && (
-          <QuoteInvite
-            label={isUnknown ? shippingText().askQuote : words().askQuote}
-            open={openQuote}
+          <button
+            type="button"
+            className="text-button cart-quote"
             disabled={isBusy || cart.data.some(isUnconfirmed)}
-          />
+            onClick={() => void openQuote()}
+            data-quote-open
+          >
+            {isUnknown ? shippingText().askQuote : words().askQuote}
+          </button>
         )}
       </div>
       {payable.length + papers.length > 0 && refused.length > 0 && (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { useAddressCountry } from '../../browser/cart-country.ts';
-import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
+import type { QuoteEntry } from '../quotes/use-quote-form.ts';
 import { removeAllItems } from './actions.ts';
 import { CartDestination } from './CartDestination.tsx';
 import { CartLine } from './CartLine.tsx';

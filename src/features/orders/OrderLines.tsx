@@ -65,8 +65,7 @@ function Line({ item, prices }: { readonly item: OrderItem; readonly prices: Pri
       <dl className="order-figures figures">
         {prices.map(([term, value]) => (
           <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dt className="order-term">{term}</dt> <dd>{value}</dd>
           </div>
         ))}
         <div>

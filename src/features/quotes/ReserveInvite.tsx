@@ -7,8 +7,8 @@ import { cartFreightText } from '../cart/cart-freight.text.ts';
 import { unitsOf } from '../cart/cart-parts.rules.ts';
 import { freightText } from '../orders/freight.text.ts';
 import { papersText as words } from '../papers/papers.text.ts';
-import type { QuoteEntry } from './QuoteInvite.tsx';
 import { useUnrequested } from './quote-request.ts';
+import type { QuoteEntry } from './use-quote-form.ts';
 
 interface Props {
   /** ISO 3166-1 code of the order's address. */

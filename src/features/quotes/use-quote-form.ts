@@ -50,23 +50,3 @@ export function useQuoteForm(): QuoteEntry {
     },
   };
 }
-
-interface Props {
-  readonly label: string;
-  readonly open: QuoteEntry['open'];
-  readonly disabled: boolean;
-}
-
-export function QuoteInvite({ label, open, disabled }: Props) {
-  return (
-    <button
-      type="button"
-      className="text-button cart-quote"
-      disabled={disabled}
-      onClick={() => void open()}
-      data-quote-open
-    >
-      {label}
-    </button>
-  );
-}
