@@ -118,6 +118,7 @@ module.exports = {
         path: '^src/',
         pathNot: [
           SHARED,
+          '^src/styles/tokens\\.css$',
           '^src/content/(queries|kinds|draft|take-skus|conflict|picture|referrers|shipping-rules|freight-rates)\\.ts$',
         ],
       },

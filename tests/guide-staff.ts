@@ -89,6 +89,7 @@ function views([first = '', second = '', third = '']: readonly string[], quote =
       to: '/studio/orders',
       reach: async (page) => {
         await listed(page);
+        await page.getByRole('button', { name: '更多' }).click();
         await page.getByRole('button', { name: '批量发货' }).click();
         const lines = `${first},顺丰速运,SF1023456789012\n${second}，中通国际，ZT0002\n${third},DHL`;
         await page.getByLabel('发货清单').fill(lines);

@@ -24,12 +24,16 @@ export const product = defineType({
   title: '商品',
   type: 'document',
   groups: [
-    { name: 'facts', title: '标本信息', default: true },
+    { name: 'facts', title: '标本', default: true },
     { name: 'pictures', title: '图片' },
-    { name: 'sale', title: '品质与价格' },
+    { name: 'sale', title: '价格与库存' },
+    { name: 'papers', title: '来源与文件' },
     { name: 'found', title: '网址与搜索' },
   ],
-  fieldsets: [weightsFieldset],
+  fieldsets: [
+    { name: 'set', title: '组合商品', options: { collapsible: true, collapsed: true } },
+    weightsFieldset,
+  ],
   validation: (rule) => [rule.custom((document) => checkId(document)), rule.custom(checkRequirements)],
   fields: [
     defineField({
@@ -60,29 +64,6 @@ export const product = defineType({
       group: 'facts',
       description: '例如“裳凤蝶”；还没有的种类可以在这里新建。组合商品请选择其中最主要的一种。',
       validation: (rule) => rule.required().error(chooseMessage('蝶种')),
-    }),
-    defineField({
-      name: 'other_species',
-      title: '组合中的其他蝶种',
-      type: 'array',
-      group: 'facts',
-      description: '只有一种的商品留空。组合里除上面那种以外的蝶种，商业发票会逐一写出学名和 CITES 附录。',
-      of: [defineArrayMember({ type: 'reference', title: '蝴蝶种类', to: [{ type: 'species' }] })],
-      validation: (rule) => [rule.unique().error('同一个蝶种只选一次'), rule.max(40).error('最多 40 种')],
-    }),
-    defineField({
-      name: 'set_counts',
-      title: '组合中各种的枚数',
-      type: 'array',
-      group: 'facts',
-      description:
-        '一套里每种有几枚，第一个是主要的蝶种，其余按上面的顺序，例如 3、2、1。商业发票和报关单照此写；不知道就整项留空。',
-      of: [defineArrayMember({ type: 'number', title: '枚数' })],
-      validation: (rule) =>
-        rule.custom((counts: number[] | undefined, { document }) => {
-          const others = document?.other_species;
-          return validateSetCounts(counts, Array.isArray(others) ? others.length : 0);
-        }),
     }),
     defineField({
       name: 'category',
@@ -120,20 +101,21 @@ export const product = defineType({
     ...factFields(PRODUCT_FACTS, 'facts', {
       gender: { options: { list: [...SEXES], layout: 'radio', direction: 'horizontal' } },
       source: {
+        group: 'papers',
         options: {
           list: Object.entries(SOURCE_TITLES).map(([value, title]) => ({ value, title })),
           layout: 'radio',
           direction: 'horizontal',
         },
       },
-      permit_note: { type: 'text', rows: 2 },
+      permit_note: { group: 'papers', type: 'text', rows: 2 },
       ex_pupa: { title: `${PRODUCT_FACTS.ex_pupa.title}（ex pupa）` },
     }),
     defineField({
       name: 'proof',
       title: '来源文件',
       type: 'string',
-      group: 'facts',
+      group: 'papers',
       description:
         '合法来源的文件：采集、繁育或购买凭证，进口标本另加检疫审批。未选时，可否寄送按“不明”判断；网页不显示。',
       options: {
@@ -157,6 +139,31 @@ export const product = defineType({
         rule.max(400).error('商品说明最多 400 个字'),
         rule.min(30).warning('商品说明偏短，顾客想知道这一件的样子'),
       ],
+    }),
+    defineField({
+      name: 'other_species',
+      title: '组合中的其他蝶种',
+      type: 'array',
+      group: 'facts',
+      fieldset: 'set',
+      description: '只有一种的商品留空。组合里除上面那种以外的蝶种，商业发票会逐一写出学名和 CITES 附录。',
+      of: [defineArrayMember({ type: 'reference', title: '蝴蝶种类', to: [{ type: 'species' }] })],
+      validation: (rule) => [rule.unique().error('同一个蝶种只选一次'), rule.max(40).error('最多 40 种')],
+    }),
+    defineField({
+      name: 'set_counts',
+      title: '组合中各种的枚数',
+      type: 'array',
+      group: 'facts',
+      fieldset: 'set',
+      description:
+        '一套里每种有几枚，第一个是主要的蝶种，其余按上面的顺序，例如 3、2、1。商业发票和报关单照此写；不知道就整项留空。',
+      of: [defineArrayMember({ type: 'number', title: '枚数' })],
+      validation: (rule) =>
+        rule.custom((counts: number[] | undefined, { document }) => {
+          const others = document?.other_species;
+          return validateSetCounts(counts, Array.isArray(others) ? others.length : 0);
+        }),
     }),
     defineField({
       name: 'variants',

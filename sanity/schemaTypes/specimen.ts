@@ -37,7 +37,10 @@ export const specimen = defineType({
     rule.custom((specimen: PricedValue | undefined) =>
       validationErrors(pricedFindings(specimen ?? {}), specimen),
     ),
-  fieldsets: [weightsFieldset],
+  fieldsets: [
+    { name: 'label', title: '与商品标签不同的', options: { collapsible: true, collapsed: true } },
+    weightsFieldset,
+  ],
   fields: [
     defineField({
       name: 'number',
@@ -87,7 +90,7 @@ export const specimen = defineType({
       price: '这一件的价格，最多两位小数，例如 380。',
       originalPrice: '有优惠时填写，会以删除线显示，必须高于单价，例如 460；没有优惠请留空。',
     }),
-    ...factFields(LABEL_FACTS),
+    ...factFields(LABEL_FACTS).map((field) => ({ ...field, fieldset: 'label' })),
     ...gradeWeightFields,
     defineField({
       name: 'withdrawn',

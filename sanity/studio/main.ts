@@ -1,4 +1,5 @@
 /** The shop must confirm the editor's role before the Studio starts. */
+import '../../src/styles/tokens.css';
 import './frame.css';
 import { limitIdleWaits } from './base/idle-callbacks.ts';
 import { showPlainPage } from './base/plain-page.ts';

@@ -3,7 +3,7 @@ import { listingText, productText as words } from '../features/base/shop.text.ts
 import { pagePath } from '../features/base/words.text.ts';
 import { cardText } from '../features/specimens/card.text.ts';
 import type { ShownProduct } from '../features/specimens/catalogue.contract.ts';
-import { isSpecimenSet } from '../features/specimens/specimen.rules.ts';
+import { isSpecimenSet, productTitle } from '../features/specimens/specimen.rules.ts';
 import { cardFacts } from './card-facts.ts';
 import { SpecimenLabel, SpecimenName } from './SpecimenLabel.tsx';
 import { SpecimenPicture } from './SpecimenPicture.tsx';
@@ -13,14 +13,17 @@ const ON_TWO_LINES = 18;
 
 interface Props {
   readonly product: ShownProduct;
-  readonly sizes: string;
   readonly first?: boolean;
   readonly level?: 2 | 3;
 }
 
+/** At no window more than one step of `PICTURE_STEPS` above the width that any list draws. */
+const SIZES = '(width >= 90rem) 21rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
+
 /** `components/live-cards.ts` updates `data-product` and the `data-live` parts. */
-export function ProductCard({ product, sizes, first = false, level = 3 }: Props) {
+export function ProductCard({ product, first = false, level = 3 }: Props) {
   const facts = cardFacts(product.specifications.quality_variants);
+  const { title } = productTitle(product);
   const [picture] = product.pictures;
   const Heading = level === 2 ? 'h2' : 'h3';
   if (facts === undefined || picture === undefined) return null;
@@ -31,7 +34,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
       data-version={product.version}
     >
       <div className="card-picture">
-        <SpecimenPicture picture={picture} sizes={sizes} max={640} first={first} alt="" />
+        <SpecimenPicture picture={picture} sizes={SIZES} max={640} first={first} alt="" />
         <span className="badge" data-live="badge" hidden={!facts.soldOut}>
           {facts.soldOut ? cardText().soldOutBadge : ''}
         </span>
@@ -41,9 +44,9 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
           <Heading>
             <a
               href={pagePath(`/product/${product.id}`)}
-              title={product.name.length > ON_TWO_LINES ? product.name : undefined}
+              title={title.length > ON_TWO_LINES ? title : undefined}
             >
-              <SpecimenName name={product.name} species={product.species.name} />
+              <SpecimenName name={title} species={product.species.name} />
             </a>
           </Heading>
         }

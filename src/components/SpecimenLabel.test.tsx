@@ -32,11 +32,11 @@ test('a label marks the name of a person and the grade as untranslated', () => {
     <SpecimenLabel name="蓝闪蝶" place="秘鲁" collector="云里" grade="标准" number="DC0123" />,
   );
   expect(html).toContain(
-    '秘鲁，<span translate="no">leg. 云里</span>，品质 <span translate="no">标准</span>，DC0123',
+    '秘鲁，<span translate="no">leg.\u00A0云里</span>，品质 <span translate="no">标准</span>，DC0123',
   );
 });
 
-test('an interval of dates is written out', () => {
+test('an interval of dates is written out, and may be broken between the two', () => {
   const html = renderToStaticMarkup(<SpecimenLabel name="" collectedOn="2019-06/2019-07" />);
-  expect(textOf(html)).toBe('2019年6月至2019年7月');
+  expect(textOf(html)).toBe('2019年6月至\u200B2019年7月');
 });

@@ -53,7 +53,8 @@ function factsOf(label: Omit<LabelFacts, 'latinName' | 'sex'>): Fact[] {
   const { place = '', collectedOn, collector, exPupa, forewing, grade, number = '' } = label;
   const facts: readonly Fact[] = [
     place,
-    collectedOn ? collectedOn.split('/').map(chineseDate).join('至') : '',
+    // A line may end after 至, because both dates are wider than a label on a phone.
+    collectedOn ? collectedOn.split('/').map(chineseDate).join('至\u200B') : '',
     collector ? { kept: labelText().collector(collector) } : '',
     exPupa ? labelText().exPupa : '',
     forewing ? labelText().forewing(forewing) : '',

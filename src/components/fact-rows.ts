@@ -12,7 +12,6 @@ export function chineseDate(date: string): string {
 export interface FactRow {
   readonly term: string;
   readonly text: string;
-  readonly latin?: boolean;
   /** A person's name is not converted to another script. */
   readonly isPerson?: boolean;
   /** A Chinese name, and usually a Latin one after it. */

@@ -50,9 +50,9 @@ test('the newest product comes first, and ties keep their order', () => {
 const of = (id: string, speciesId = 'morpho-didius') =>
   shownProduct([{}], { id, species: { ...shownProduct([{}]).species, id: speciesId } });
 
-test('related products are up to four of the same species, in catalogue order', () => {
+test('related products are up to three of the same species, in catalogue order', () => {
   const all = [of('a'), of('x', 'papilio'), of('b'), of('c'), of('d'), of('e'), of('f')];
-  expect(relatedProducts(all)(of('b')).map((product) => product.id)).toEqual(['a', 'c', 'd', 'e']);
+  expect(relatedProducts(all)(of('b')).map((product) => product.id)).toEqual(['a', 'c', 'd']);
 });
 
 test('a species with one specimen has none', () => {

@@ -37,9 +37,9 @@ export function sortNewestFirst<T extends { readonly id: string }>(
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-const RELATED = 4;
+const RELATED = 3;
 
-/** Returns up to 4 other products of the same species, in catalogue order. */
+/** Returns up to 3 other products of the same species, in catalogue order. */
 export function relatedProducts<P extends Pick<ShownProduct, 'id' | 'species'>>(
   all: readonly P[],
 ): (product: P) => P[] {

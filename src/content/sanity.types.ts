@@ -395,10 +395,6 @@ export type Product = {
   name?: string;
   sku?: string;
   species?: SpeciesReference;
-  other_species?: Array<{
-    _key: string;
-  } & SpeciesReference>;
-  set_counts?: Array<number>;
   category?: CategoryReference;
   main_image?: Picture;
   ventral_image?: Picture;
@@ -418,6 +414,10 @@ export type Product = {
   repaired?: boolean;
   proof?: "on-file" | "none";
   description?: string;
+  other_species?: Array<{
+    _key: string;
+  } & SpeciesReference>;
+  set_counts?: Array<number>;
   variants?: Array<{
     _key: string;
   } & Variant | {

@@ -11,20 +11,20 @@ const HTML = 15;
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
 
 const budgets: readonly Budget[] = [
-  { name: 'home', path: () => '/', script: 9.2, total: 180 },
+  { name: 'home', path: () => '/', script: 9.2, total: 194 },
   // With a picture of each grade.
-  { name: 'guide', path: () => '/guide', script: 8, total: 80 },
+  { name: 'guide', path: () => '/guide', script: 8, total: 94 },
   { name: 'terms', path: () => '/terms', script: 8, html: HTML, total: 60 },
   { name: 'login', path: () => '/login', script: 10, total: 60 },
   { name: 'register', path: () => '/register', script: 10.6, total: 60 },
-  { name: 'listing', path: () => '/butterfly/all', script: 10, html: HTML, total: 220 },
-  { name: 'species', path: (ids: Ids) => `/butterfly/${ids.species}`, script: 10, total: 220 },
-  { name: 'product', path: (ids: Ids) => `/product/${ids.product}`, script: 20, total: 260 },
+  { name: 'listing', path: () => '/butterfly/all', script: 10, html: HTML, total: 234 },
+  { name: 'species', path: (ids: Ids) => `/butterfly/${ids.species}`, script: 10, total: 234 },
+  { name: 'product', path: (ids: Ids) => `/product/${ids.product}`, script: 20, total: 274 },
   {
     name: 'product with many pictures',
     path: (ids: Ids) => `/product/${ids.manyPictures}`,
     script: 20,
-    total: 295,
+    total: 309,
   },
 ];
 

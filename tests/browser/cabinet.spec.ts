@@ -1,7 +1,9 @@
 /** The collector's cabinet (docs/shop.md "Cabinet"). */
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { callSandbox, hasSeveralUnits, putInCart } from './buying.ts';
+import { MUSEUM_ROWS } from './museum-rows.ts';
 import { expect, test } from './shop.ts';
 import { newShopper, postJson } from './shoppers.ts';
 
@@ -10,6 +12,19 @@ test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 401/);
 });
+
+/** Leaves the page as the printer gets it. */
+async function printLabels(page: Page): Promise<void> {
+  const isPrinted = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.print = resolve;
+      }),
+  );
+  await page.getByRole('button', { name: '打印标签' }).click();
+  await isPrinted;
+  await page.emulateMedia({ media: 'print' });
+}
 
 test('a collector sorts what was bought and entered into a drawer, shares it, prints it and takes it along', async ({
   page,
@@ -33,6 +48,9 @@ test('a collector sorts what was bought and entered into a drawer, shares it, pr
   await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
 
   await page.goto('/cabinet');
+  await expect(page.getByRole('main').getByText(species).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+  await page.getByRole('button', { name: '编辑' }).click();
   await page.getByRole('button', { name: '新建抽屉' }).click();
   await page.keyboard.type('珍藏');
   await page.keyboard.press('Enter');
@@ -59,8 +77,13 @@ test('a collector sorts what was bought and entered into a drawer, shares it, pr
   await page.getByRole('button', { name: '保存标本' }).click();
   await expect(drawer.getByText('君主斑蝶')).toBeVisible();
 
-  const gap = page.getByRole('region', { name: '缺少的种类' }).getByRole('link', { name: /^求购/ });
-  await expect(gap.first()).toHaveAttribute('href', /\/favorites\?want=/);
+  const gaps = page.getByRole('region', { name: '缺少的种类' });
+  await expect(gaps.getByRole('link')).toHaveCount(0);
+  await gaps.getByText('Danaus', { exact: true }).click();
+  await expect(gaps.getByRole('link', { name: /^求购/ }).first()).toHaveAttribute(
+    'href',
+    /\/favorites\?want=/,
+  );
 
   await drawer.getByRole('button', { name: '分享抽屉“珍藏”' }).click();
   await drawer.getByRole('button', { name: '生成分享链接' }).click();
@@ -72,15 +95,10 @@ test('a collector sorts what was bought and entered into a drawer, shares it, pr
   await expect(shared.getByText(product.species.latin_name)).toBeVisible();
   expect(await shared.innerHTML()).not.toMatch(new RegExp(`换来的|${email}|¥`));
 
-  const printed = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        window.print = () => resolve(document.querySelector('.cabinet-labels')?.textContent ?? '');
-      }),
-  );
-  await drawer.getByRole('button', { name: '打印标签 珍藏' }).click();
-  expect(await printed).toMatch(/Danaus plexippus/);
-  await page.emulateMedia({ media: 'print' });
+  await page.getByText('下载与打印').click();
+  await page.getByRole('combobox', { name: '打印哪些标签' }).selectOption('珍藏');
+  await printLabels(page);
+  await expect(page.locator('.cabinet-labels')).toContainText('Danaus plexippus');
   await expect(page.getByRole('banner')).toBeHidden();
   const box = await page.locator('.cabinet-labels li').first().boundingBox();
   expect((box?.width ?? 0) / 96).toBeCloseTo(22 / 25.4, 2);
@@ -147,6 +165,7 @@ test('a large cabinet is read in pages, and a change brings the change alone', a
     responses.push({ line, size: response.body().then((body) => body.length) });
   });
   await page.goto('/cabinet');
+  await page.getByRole('button', { name: '编辑' }).click();
   const region = page.getByRole('region', { name: '大抽屉' });
   await expect(region.getByRole('listitem')).toHaveCount(total);
   expect((await sizes('GET ')).length).toBeGreaterThan(1);
@@ -172,3 +191,65 @@ test('a large cabinet is read in pages, and a change brings the change alone', a
   // Nothing was fetched again.
   expect(pages).toHaveLength(2);
 });
+
+for (const { size, label, width, height } of [
+  { size: 'small', label: '针插标签 22 × 8 毫米', width: 22, height: 8 },
+  { size: 'large', label: '抽屉标签 40 × 21 毫米', width: 40, height: 21 },
+]) {
+  test(`no printed ${size} label clips the text of a museum’s catalogue`, async ({ page }) => {
+    await newShopper(page);
+    const own = MUSEUM_ROWS.map((row) => ({ ...row, id: crypto.randomUUID() }));
+    const data = { drawers: [], own, bought: [], next: null };
+    await page.route('**/api/v1/cabinet', (route) => route.fulfill({ json: { status: 200, msg: '', data } }));
+    await page.goto('/cabinet');
+    await page.getByText('下载与打印').click();
+    await page.getByRole('combobox', { name: '标签尺寸' }).selectOption(label);
+    await printLabels(page);
+    const labels = await page.locator('.cabinet-labels li').evaluateAll((all) =>
+      all.map((one) => {
+        const box = one.getBoundingClientRect();
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        // Pixels, by which the text is beyond an edge.
+        const outside = Math.max(
+          ...[...text.getClientRects()].flatMap((line) => [
+            box.left - line.left,
+            line.right - box.right,
+            box.top - line.top,
+            line.bottom - box.bottom,
+          ]),
+        );
+        const millimetres = (pixels: number) => (pixels / 96) * 25.4;
+        const clips = [one, ...one.querySelectorAll('*')].some(
+          (element) => getComputedStyle(element).overflow !== 'visible',
+        );
+        return {
+          text: one.textContent,
+          outside,
+          clips,
+          width: millimetres(box.width),
+          height: millimetres(box.height),
+          points: (Number.parseFloat(getComputedStyle(one).fontSize) * 0.75) / 4,
+        };
+      }),
+    );
+    const individuals = own.flatMap((row) => Array.from({ length: row.quantity }, () => row));
+    expect(labels).toHaveLength(individuals.length);
+    for (const [at, row] of individuals.entries()) {
+      const printed = labels[at];
+      if (printed === undefined) throw new Error('there are fewer labels than individuals');
+      const { text } = printed;
+      expect(printed.clips).toBe(false);
+      expect(printed.outside, text).toBeLessThan(0.5);
+      expect(printed.width).toBeCloseTo(width, 1);
+      expect(printed.height).toBeGreaterThan(height - 0.05);
+      expect(printed.points).toBeGreaterThanOrEqual(3);
+      for (const fact of [row.latin_name, row.site, row.collector, row.number]) expect(text).toContain(fact);
+      expect(text).toMatch(row.sex === null ? /^[^♂♀]*$/ : /[♂♀]/);
+    }
+    // Only the longest texts need a higher label.
+    const heights = labels.map((one) => one.height).toSorted((a, b) => a - b);
+    expect(heights[Math.floor(heights.length / 2)]).toBeCloseTo(height, 1);
+    await page.emulateMedia({ media: null });
+  });
+}

@@ -12,6 +12,10 @@ const isMeasured = ({ pictures }: Product) =>
 
 async function openView(page: Page, product: Product) {
   await page.goto(`/product/${product.id}`);
+  await page
+    .getByRole('link', { name: /^放大查看/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: '实际大小与对比' }).click();
   const view = page.getByRole('dialog', { name: '实际大小与对比' });
   await expect(view.getByRole('img', { name: product.pictures[0]?.alt ?? '' })).toBeVisible();
@@ -23,8 +27,8 @@ test('after the calibration a specimen, its ruler, which arrow keys move, and a 
   catalogue,
 }) => {
   const product = productWhere(catalogue, isMeasured);
+  // A species is compared by its first measured specimen.
   const other = productWhere(catalogue, (one) => isMeasured(one) && one.species.id !== product.species.id);
-  await openView(page, other);
   const view = await openView(page, product);
   await expect(view.getByText(/屏幕尚未校准/)).toBeVisible();
 
@@ -59,7 +63,7 @@ test('after the calibration a specimen, its ruler, which arrow keys move, and a 
   await view.getByRole('button', { name: '翻面' }).press('Enter');
 
   await view.getByRole('radio', { name: '适合窗口' }).check();
-  await view.getByRole('combobox', { name: '并排对比' }).selectOption(other.id);
+  await view.getByRole('combobox', { name: '并排对比' }).selectOption(other.species.id);
   await expect(view.getByRole('figure')).toHaveCount(2);
   const widths = await view
     .locator('.scale-specimen')
@@ -74,10 +78,15 @@ test('after the calibration a specimen, its ruler, which arrow keys move, and a 
   await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`));
   const again = await openView(page, other);
   await expect(again.getByText('与实物等大', { exact: true })).toBeVisible();
-  await again.getByRole('combobox', { name: '并排对比' }).selectOption(product.id);
+  await again.getByRole('combobox', { name: '并排对比' }).selectOption(product.species.id);
   await expect(again.getByRole('figure')).toHaveCount(2);
 
   const unmeasured = productWhere(catalogue, ({ pictures }) => pictures[0]?.width_mm === undefined);
   await page.goto(`/product/${unmeasured.id}`);
+  await page
+    .getByRole('link', { name: /^放大查看/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: '还原' })).toBeVisible();
   await expect(page.getByRole('button', { name: '实际大小与对比' })).toHaveCount(0);
 });

@@ -174,6 +174,22 @@ export const ZOOMED_VIEWPORT = { width: 320, height: 256 };
 /** Larger text also scales breakpoints in rem, so the layout changes earlier. */
 const LARGER_TEXT = { width: 760, height: 900 };
 
+/** Returns texts with a blank between Chinese characters, such as a line break of the source that HTML collapses. */
+async function findBlanks(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const blank = /\p{Script=Han}\s+(?=\p{Script=Han})|[”」』]\s+(?=\S)/u;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const faults = new Set<string>();
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode as Text;
+      if (!blank.test(data) || parentElement === null || parentElement.closest('script, style, noscript'))
+        continue;
+      if (!getComputedStyle(parentElement).whiteSpace.startsWith('pre')) faults.add(data.trim().slice(0, 60));
+    }
+    return [...faults];
+  });
+}
+
 /** The page must be on a phone (`PHONE`), whose coarse pointer makes targets larger. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   return await whileTransparent(page, () => readFaults(page));
@@ -186,6 +202,7 @@ async function readFaults(page: Page): Promise<string[]> {
     faults.push(...found.map((fault) => `${what}: ${fault}`));
   };
   add('screen reader', await findTreeProblems(page));
+  add('blank', await findBlanks(page));
   add('by touch', await findSmallTargets(page));
   add('zoomed by iOS', await findSmallFields(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });

@@ -46,7 +46,7 @@ test('a draft is drawn, later drafts replace it, missing fields are reported, no
   );
   const name = preview.getByRole('heading', { level: 1 });
   await expect(name).toHaveText('欢乐女神闪蝶 展翅标本');
-  await preview.getByRole('link', { name: '首页' }).click();
+  await preview.getByRole('navigation', { name: '当前位置' }).getByRole('link').click();
   await preview.getByRole('button', { name: '加入购物车' }).click({ force: true });
   await expect(name).toBeVisible();
   expect(page.frames()[1]?.url()).toMatch(/\/preview$/);

@@ -56,7 +56,7 @@ test('the gallery has four columns and pictures of the stated width, shows the o
     .toBe(product.pictures[0]?.width);
 });
 
-test('a specimen’s page shows its facts, and breadcrumbs that search engines read, too', async ({
+test('a specimen’s page shows its facts, leads to its species, and tells search engines the way to it', async ({
   page,
   catalogue,
 }) => {
@@ -80,8 +80,9 @@ test('a specimen’s page shows its facts, and breadcrumbs that search engines r
   await expect(main.getByText(product.description.slice(0, 12)).first()).toBeVisible();
 
   const way = ['首页', '全部蝴蝶', product.species.name, product.name];
-  const crumbs = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem');
-  await expect(crumbs).toHaveText(way);
+  const up = page.getByRole('navigation', { name: '当前位置' }).getByRole('link');
+  await expect(up).toHaveText(product.species.name);
+  await expect(up).toHaveAttribute('href', `/butterfly/${product.species.id}`);
   const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   const kinds: { '@type': string; itemListElement?: { name: string }[] }[] = facts['@graph'];
   expect(kinds.map((one) => one['@type'])).toEqual(['Product', 'Taxon', 'BreadcrumbList']);
@@ -161,7 +162,88 @@ test('the quantity ranges from 1 to the stock; a larger typed one is corrected; 
   await expect(price).toContainText(yuan(tier.price));
   await expect(page.getByText('已启用批发价')).toBeVisible();
   await expect(row.getByText('已达到')).toBeVisible();
+  const sum = page.getByText(`${tier.quantity}件 ${yuan(tier.price * tier.quantity)}`);
+  await expect(sum).toBeVisible();
+  await quantity.fill('1');
+  await expect(sum).toBeHidden();
 });
+
+test('a tier that the stock can’t fill says so, before and after React has run', async ({
+  page,
+  catalogue,
+}) => {
+  const product = productWhere(catalogue, (one) => {
+    const [variant] = variantsOf(one);
+    const tiers = variant?.bulk_discount ?? [];
+    const short = tiers.filter(({ quantity }) => quantity > (variant?.stock ?? 0));
+    return inStock(one) > 1 && short.length > 0 && short.length < tiers.length;
+  });
+  const [variant] = variantsOf(product);
+  const marks = variant?.bulk_discount.map(({ quantity }) => (quantity > variant.stock ? '库存不足' : ''));
+  await openProduct(page, product);
+  const shown = page.getByRole('table', { name: '批发价格' }).locator('.tier-mark');
+  await expect(shown).toHaveText(marks ?? []);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(1);
+  await panel(page).more.click();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(shown.last()).toHaveText('库存不足');
+});
+
+test('the name of a set is a short title, on its page and on cards, and its contents stand below', async ({
+  page,
+  catalogue,
+}) => {
+  const set = productWhere(catalogue, ({ categoryId, name }) => categoryId === 'set' && name.includes('（'));
+  const [title = '', contents = ''] = set.name.replace('）', '').split('（');
+  await openProduct(page, set);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveTitle(new RegExp(`^${title} `));
+  await expect(page.getByText(contents, { exact: true })).toBeVisible();
+  await page.goto(`/butterfly/${set.species.id}`);
+  await expect(page.locator(`[data-product="${set.id}"]`).getByRole('link')).toHaveText(title);
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the first screen of ${viewport.width} pixels has name, price and button, and at most ten controls`, async ({
+    page,
+    catalogue,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => localStorage.setItem('destination', 'DE'));
+    for (const product of [
+      productWhere(
+        catalogue,
+        (one) => variantsOf(one).length > 1 && one.pictures.length > 2 && inStock(one) > 1,
+      ),
+      productWhere(catalogue, ({ name }) => name.includes('（')),
+      productWhere(catalogue, (one) => variantsOf(one).every(({ stock }) => stock === 0)),
+    ]) {
+      await openProduct(page, product);
+      await expect(page.locator('.destination [role=status]')).not.toHaveText('');
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('[data-price]')).toBeInViewport({ ratio: 1 });
+      if (viewport.width < 500 && product.pictures.length > 1) {
+        const price = await page.locator('.panel-price').boundingBox();
+        const thumbnails = await page.locator('.gallery-thumbnail').first().boundingBox();
+        expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(thumbnails?.y ?? 0);
+      }
+      if (inStock(product) > 0) await expect(panel(page).add).toBeInViewport({ ratio: 1 });
+      const controls = await page
+        .getByRole('main')
+        .locator('a[href], button, input, select, summary')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
+            .filter((one) => one.getBoundingClientRect().top < innerHeight)
+            .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+        );
+      expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(10);
+    }
+  });
+}
 
 test('a visitor who adds, or opens the cart, is led to the login and back to this choice', async ({
   page,

@@ -429,6 +429,8 @@ function cabinetStates(products: readonly Product[]): ShopperState[] {
       name: 'cabinet-form',
       answers: { '/cabinet': ok(page) },
       act: async (open) => {
+        await open.getByText('下载与打印').click();
+        await open.getByRole('button', { name: '编辑' }).click();
         await open.getByRole('button', { name: '分享抽屉“日本与南美的蝴蝶”' }).click();
         await open.getByRole('button', { name: '添加标本' }).click();
         await open.getByRole('button', { name: '保存标本' }).click();

@@ -98,7 +98,7 @@ test('a want is registered, changed and deleted by keys; the address of a gap in
   await page.getByRole('button', { name: '修改求购 Morpho 属' }).click();
   await page.getByRole('combobox', { name: '性别' }).selectOption('雌');
   await page.getByRole('button', { name: '保存求购' }).click();
-  await expect(page.getByText('性别 雌')).toBeVisible();
+  await expect(page.getByText('性别：雌')).toBeVisible();
   const search = await page.getByRole('link', { name: '查看现有的 Morpho 属' }).getAttribute('href');
   expect(search).toContain('/search?q=Morpho');
   await page.getByRole('button', { name: '删除求购 Morpho 属' }).click();

@@ -60,6 +60,7 @@ test.each([
 test.each([
   ['view=to-ship', 'orders_to_ship', 'unsorted'],
   ['view=late', 'orders_to_ship', 'unsorted'],
+  ['view=freight-undecided', 'orders_to_ship', 'unsorted'],
   // These rows are always few, so sorting them is cheap.
   ['view=flagged', 'flags_open', 'sorted'],
   ['view=refunds-due', 'refunds_unfinished', 'sorted'],

@@ -89,7 +89,7 @@ export async function staffCalls(
   for (const view of ['to-ship', 'shipped', 'all'])
     deep[`deep page of ${view}`] = `view=${view}&cursor=${await fetchDeepCursor(operator, view, deepPages)}`;
   const lists: Paths = {
-    ...each('view', 'view=', 'to-ship late flagged refunds-due freight-due shipped all'),
+    ...each('view', 'view=', 'to-ship late flagged refunds-due freight-undecided freight-due shipped all'),
     'search number': (n) => `view=all&q=${numbers(n)}`,
     'search number, 4 digits': (n) => `view=all&q=${numbers(n).slice(0, 4)}`,
     'search name': (n) => `view=all&q=${names(n)}`,

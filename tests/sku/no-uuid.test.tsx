@@ -85,7 +85,7 @@ const textOf = (element: ReactElement) =>
   renderToStaticMarkup(element).replaceAll(/ (?!alt|title|aria-label)[\w-]+="[^"]*"/g, '');
 
 test.each<[string, string]>([
-  ['a product card', textOf(<ProductCard product={product} sizes="100vw" />)],
+  ['a product card', textOf(<ProductCard product={product} />)],
   ['the facts of a product page', JSON.stringify(productFacts(product))],
   ['an order’s page', textOf(<OrderDetail order={order} refresh={() => undefined} />)],
   ['the mail of a paid order', renderOrderPaid({ order: data, origin, recipient, delivery: null }).text],

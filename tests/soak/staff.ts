@@ -79,7 +79,7 @@ async function publish(
   }
 }
 
-const VIEWS = ['to-ship', 'to-ship', 'all', 'flagged', 'shipped', 'refunds-due', 'freight-due'];
+const VIEWS = ['to-ship', 'to-ship', 'all', 'flagged', 'shipped', 'refunds-due', 'freight-undecided'];
 
 export const actAsOperator = (world: World) =>
   work(world, 'operator', async (person) => async () => {

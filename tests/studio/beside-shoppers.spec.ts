@@ -57,7 +57,7 @@ test('an open page shows the edit, and a sale and five received units both count
 
   await test.step('the open page shows the changed name and price', async () => {
     await page.getByRole('button', { name: 'Close dialog' }).click();
-    await page.getByRole('tab', { name: '标本信息' }).click();
+    await page.getByRole('tab', { name: '标本', exact: true }).click();
     await field(page, 'name').fill(name);
     await publishOpenDocument(page);
     await comeBack(shop, () => expect(heading).toContainText(name, { timeout: 2000 }));

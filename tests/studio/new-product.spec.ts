@@ -65,7 +65,7 @@ test('a new product with a species created in place is refused for invalid tiers
   await addPicture(page, UPPER_SIDE, '银纹新蝶展翅标本，背面');
   await addPicture(page, UNDERSIDE, '银纹新蝶展翅标本，腹面');
 
-  await page.getByRole('tab', { name: '品质与价格' }).click();
+  await page.getByRole('tab', { name: '价格与库存' }).click();
   await page.getByRole('button', { name: /^A1 / }).click();
   await gradeDialog(page).getByRole('textbox', { name: '品质说明' }).fill('完美无损');
   await gradeDialog(page).getByRole('spinbutton', { name: '单价' }).fill('100');

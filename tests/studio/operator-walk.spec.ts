@@ -63,6 +63,8 @@ test('the orders tool, its dialogs and figures are in Chinese', { tag: '@slow' }
     await order.getByRole('link', { name: '返回列表' }).click();
   }
 
+  await suite.getByRole('button', { name: '更多' }).click();
+  await look('the bar');
   await suite.getByRole('link', { name: '数据' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await look('the figures');

@@ -143,6 +143,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   for (const { number } of bought) await expect(rowOf(page, number)).toContainText('已打印');
   await page.getByRole('button', { name: '取消选择' }).click();
 
+  await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('button', { name: '批量发货' }).click();
   const dialog = page.getByRole('dialog', { name: '批量发货' });
   await dialog
@@ -172,6 +173,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await expect(order.getByText('标签已保存')).toBeVisible();
   await openStudioQuote(page, `?orders[view]=all&orders[tag]=${encodeURIComponent(tag)}`);
   await expect(rows(page)).toHaveCount(1);
+  await suite(page).getByRole('button', { name: /^筛选/ }).click();
   await suite(page).getByLabel('支付方式').selectOption({ label: 'Stripe' });
   await expect(page).toHaveURL(/orders\[method\]=stripe/);
   await page.reload();
@@ -182,6 +184,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await expect(rows(page).locator('th a')).toHaveText([third.number]);
 
   const downloading = page.waitForEvent('download');
+  await suite(page).getByRole('button', { name: '更多' }).click();
   await suite(page).getByRole('link', { name: '导出 CSV' }).click();
   const csv = await readFile(await (await downloading).path(), 'utf8');
   expect(csv.startsWith('\uFEFF')).toBe(true);

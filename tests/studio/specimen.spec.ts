@@ -1,8 +1,16 @@
-import { expect, openDocument, publishButton, openTest as test } from './studio.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  expect,
+  fetchDocument,
+  mutateContentLake,
+  openDocument,
+  publishButton,
+  openTest as test,
+} from './studio.ts';
 
 test('a specimen gets its number, marks and grade in the form, by mouse and keys', async ({ page }) => {
   await openDocument(page, 'product', 'charaxes-jasius-spread');
-  await page.getByRole('tab', { name: '品质与价格' }).click();
+  await page.getByRole('tab', { name: '价格与库存' }).click();
   await page.getByRole('button', { name: /^第 1 号/ }).click();
   const form = page.getByRole('dialog', { name: /^品质规格 \/ [^/]+$/ });
   const marks = form.getByTestId('fault-marks');
@@ -41,4 +49,24 @@ test('a specimen gets its number, marks and grade in the form, by mouse and keys
   await form.getByRole('button', { name: 'Close dialog' }).click();
   await expect(page.getByRole('button', { name: /^第 6 号/ })).toBeVisible();
   await expect(publishButton(page)).toBeDisabled();
+});
+
+test('a message about a field leads to its group, and opens the fold around it', async ({ page }) => {
+  const published = await fetchDocument(page, 'charaxes-jasius-spread');
+  const id = `fold-${randomUUID()}`;
+  const draft = { ...published, _id: `drafts.${id}`, sku: undefined, set_counts: [1, 2], source: 'found' };
+  await mutateContentLake(page, [{ create: draft }]);
+  await openDocument(page, 'product', id);
+  await page.getByRole('tab', { name: '图片' }).click();
+  await page.getByRole('button', { name: '验证' }).first().click();
+  await page.getByRole('button', { name: /这个商品有 1 种/ }).click();
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await expect(tab('标本')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByTestId('field-set_counts').filter({ visible: true })).toBeVisible();
+  await page
+    .getByRole('button', { name: /标本来源/ })
+    .first()
+    .click();
+  await expect(tab('来源与文件')).toHaveAttribute('aria-selected', 'true');
+  await mutateContentLake(page, [{ delete: { id: draft._id } }]);
 });

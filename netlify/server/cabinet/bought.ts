@@ -25,7 +25,8 @@ export function boughtSpecimens(secret: string, line: BoughtLine): BoughtSpecime
   const label = {
     drawer: drawerId,
     line: { order: orderNumber, position },
-    sex,
+    // A set of both sexes doesn't say which species has which.
+    sex: others.length > 0 && sex === '雌雄' ? '' : sex,
     country: countries.length === 1 ? findCountryByName(country) : null,
     locality: specimen?.locality || origin,
     locality_coarsened: specimen?.localityCoarsened ?? false,

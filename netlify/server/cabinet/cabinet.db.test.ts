@@ -88,13 +88,13 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
         .set({ specimen: sql`specimen || ${JSON.stringify(value)}::jsonb` })
         .where(eq(orderLines.orderNumber, number));
     await specimenIs({ sex: '雌雄', origin: '秘鲁' });
-    expect((await cabinetOf(collector)).bought).toMatchObject([{ quantity: 4, country: 'PE' }]);
+    expect((await cabinetOf(collector)).bought).toMatchObject([{ quantity: 4, country: 'PE', sex: '雌雄' }]);
     const other = { name: '蓝闪蝶', latinName: 'Morpho menelaus', cites: null, pieces: 3 };
     await specimenIs({ otherSpecies: [other], pieces: 1, origin: '秘鲁、巴西' });
     const { bought } = await cabinetOf(collector);
     expect(bought).toMatchObject([
-      { latin_name: 'Morpho didius', quantity: 2, country: null },
-      { latin_name: 'Morpho menelaus', quantity: 6, picture: null },
+      { latin_name: 'Morpho didius', quantity: 2, country: null, sex: '' },
+      { latin_name: 'Morpho menelaus', quantity: 6, picture: null, sex: '' },
     ]);
     const drawer = randomUUID();
     await putDrawer('套装', drawer);

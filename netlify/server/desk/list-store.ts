@@ -10,6 +10,7 @@ import {
   type ordersQuerySchema,
 } from '../../../src/features/orders/ops-orders.contract.ts';
 import {
+  type FlagStage,
   SHIPPABLE_STATES,
   SHIPPED_STATES,
   stateOf,
@@ -25,6 +26,7 @@ import { IS_OPEN_CLAIM } from '../db/schema-claims.ts';
 import { IS_LISTED_LINE, orderLines, orders } from '../db/schema-orders.ts';
 import { HAS_BUYER_QUESTION, IS_UNSENT_QUOTE } from '../db/schema-quotes.ts';
 import { feeStatusOf } from '../orders/charge-store.ts';
+import { hasAllPapers, hasOpenClaim } from '../orders/order-details-store.ts';
 import {
   type ChargeRefundSums,
   hasGoodsToSend,
@@ -73,20 +75,22 @@ const LATE = sql`${TO_SHIP} and ${hasGoodsToSend('orders')} and "paid_at" < now(
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
 const FREIGHT_DUE = sql`(select distinct order_number as number from charges where ${IS_DUE_BY_LINK})`;
 const AWAITS = sql`${TO_SHIP} and ${hasGoodsToSend('orders')}`;
+const FREIGHT_UNDECIDED = sql`${AWAITS} and shipping_fee_fen is null`;
 
 const VIEWS: Readonly<Record<OrderView, SQL>> = {
   'to-ship': AWAITS,
+  shipped: SHIPPED,
+  all: sql`true`,
   late: LATE,
   flagged: sql`number in (${FLAGGED})`,
   'refunds-due': sql`number in ${REFUNDS_DUE}`,
+  'freight-undecided': FREIGHT_UNDECIDED,
   'freight-due': sql`number in ${FREIGHT_DUE}`,
-  shipped: SHIPPED,
-  all: sql`true`,
 };
 
 /** The view's order: oldest payment first, or newest order first. */
 function viewSortOrder(view: OrderView): { readonly column: SQL; readonly isOldestFirst: boolean } {
-  const isOldestFirst = view === 'to-ship' || view === 'late';
+  const isOldestFirst = view === 'to-ship' || view === 'late' || view === 'freight-undecided';
   return { column: sql.raw(isOldestFirst ? 'paid_at' : 'created_at'), isOldestFirst };
 }
 
@@ -96,13 +100,21 @@ export interface Cursor {
   readonly number: string;
 }
 
+export interface StatusFlag {
+  readonly kind: FlagKind;
+  readonly stage: FlagStage | null;
+  readonly doneAt: Date | string | null;
+}
+
 export interface RawRow
   extends Omit<
     OpsOrderRow,
     | 'createdAt'
     | 'paidAt'
     | 'printedAt'
+    | 'display'
     | 'payment'
+    | 'flags'
     | 'total'
     | 'refunded'
     | 'refunding'
@@ -123,7 +135,15 @@ export interface RawRow
   readonly back: ChargeRefundSums[];
   readonly feeFen: number | null;
   readonly isProcessing: boolean;
-  readonly flags: FlagKind[];
+  readonly facts: {
+    readonly isAwaitingPapers: boolean;
+    readonly hasAllPapers: boolean;
+    readonly hasOpenClaim: boolean;
+    readonly isChargeDue: boolean;
+    readonly hasParcel: boolean;
+  };
+  /** Includes cleared flags. */
+  readonly flags: readonly StatusFlag[];
   readonly numbers: string;
 }
 
@@ -173,7 +193,15 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       ${inStates(UNSHIPPED_STATES, 'page')} and exists (
         select from replacement_lines where order_number = page.number offset 0) as replacing,
       ${withOthers ? OTHERS_OF_ROW : sql`0 as joined, 0 as joinable`},
-      array(select kind from flags where order_number = page.number and done_at is null order by id) as flags
+      json_build_object(
+        'isAwaitingPapers', exists (select from quotes where quotes.id = page.quote_id and quotes.state = 'papers'),
+        'hasAllPapers', ${hasAllPapers('page')},
+        'hasOpenClaim', ${hasOpenClaim('page')},
+        'isChargeDue', exists (
+          select from charges where order_number = page.number and kind = 'addition' and charges.state = 'due'),
+        'hasParcel', exists (select from shipment_lines where order_number = page.number)) as facts,
+      array(select json_build_object('kind', kind, 'stage', stage, 'doneAt', done_at)
+        from flags where order_number = page.number order by id) as flags
     from page left join users on users.id = page.account_id
     cross join lateral (
       select count(*)::int as lines, coalesce(sum(quantity), 0)::int as pieces,
@@ -290,6 +318,7 @@ export async function countViews(database: Database): Promise<Readonly<Record<Co
     ${upTo(sql`select from orders where ${LATE}`)} as late,
     ${upTo(sql`select distinct number from (${FLAGGED}) flagged`)} as flagged,
     ${upTo(sql`select number from ${REFUNDS_DUE} due`)} as "refunds-due",
+    ${upTo(sql`select from orders where ${FREIGHT_UNDECIDED}`)} as "freight-undecided",
     ${upTo(sql`select number from ${FREIGHT_DUE} due`)} as "freight-due",
     ${upTo(sql`select from orders where ${SHIPPED}`)} as shipped,
     ${upTo(sql`select from orders`)} as all,

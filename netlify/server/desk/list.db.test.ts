@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders, users } from '../db/schema.ts';
+import { createFlag } from '../payments/core/flag-store.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import { rawProductOf, snapshotsAt } from '../testing/documents.ts';
 import {
@@ -46,7 +47,8 @@ describe('the list', () => {
     await suite.act('ship', first.number, PARCEL);
     const { counts, items } = await page('view=flagged');
     expect(counts).toEqual({
-      ...{ 'to-ship': 2, late: 1, flagged: 1, 'refunds-due': 0, 'freight-due': 0, shipped: 1, all: 4 },
+      ...{ 'to-ship': 2, late: 1, flagged: 1, 'refunds-due': 0, shipped: 1, all: 4 },
+      ...{ 'freight-undecided': 2, 'freight-due': 0 },
     });
     expect(items).toMatchObject([
       {
@@ -60,6 +62,70 @@ describe('the list', () => {
       },
     ]);
     expect(await numbers('view=shipped')).toEqual([first.number]);
+  });
+
+  test('gives each order the status and colour of its page', async () => {
+    const { world, act } = suite;
+    const { database } = world;
+    const paid = async (quantity = 1) => (await world.paid(quantity)).number;
+    const free = async (quantity = 1) => {
+      const number = await paid(quantity);
+      await act('fee', number, { fee: 0, feeStatus: null });
+      return number;
+    };
+    const statuses = new Map<string, string>([
+      [(await world.unpaid()).number, 'unpaid'],
+      [await paid(), 'freight-undecided'],
+      [await free(), 'paid'],
+    ]);
+    const made = async (
+      status: string,
+      order: Promise<string>,
+      change: (number: string) => Promise<unknown>,
+    ) => {
+      const number = await order;
+      await change(number);
+      statuses.set(number, status);
+    };
+    const whole = { amount: PRICE, of: 'rest', back: [] };
+    const part = { lines: [{ position: 0, pieces: 1 }] };
+    const about = (
+      number: string,
+    ) => sql`select gen_random_uuid(), number, account_id, number, '', '触角断了', 'open',
+      now() from orders where number = ${number}`;
+    await made('freight-due', paid(), (number) => act('fee', number, { fee: 88, feeStatus: 'due' }));
+    await made('charge-due', free(), (number) => act('add-charge', number, { amount: 20, reason: '包装' }));
+    await made('shipped', free(), (number) => act('ship', number, PARCEL));
+    await made('part-shipped', free(2), async (number) => {
+      await act('pack', number, part);
+      await act('ship', number, { ...PARCEL, ...part });
+    });
+    await made('disputed', free(), (number) => raiseFlag(suite, number, 'disputed'));
+    await made('address-in-review', free(), (number) =>
+      createFlag(database, {
+        ...{ kind: 'not-shippable', provider: 'stripe', providerRef: number, orderNumber: number },
+        ...{ note: '', at: new Date() },
+      }),
+    );
+    await made('claim', free(), async (number) => {
+      await act('ship', number, PARCEL);
+      await database.execute(sql`insert into claims
+        (id, order_number, account_id, key, request, words, state, created_at) ${about(number)}`);
+    });
+    await made(
+      'papers-complete',
+      world.unpaid().then(({ number }) => number),
+      (number) =>
+        database.execute(sql`insert into order_papers (order_number, position, name, who, lines, received_on, number)
+        values (${number}, 0, '公约证', 'shop', '{0}', '2026-11-20', 'CN-1')`),
+    );
+    await made('refunded', free(), (number) => act('refund', number, whole));
+    const { items } = await page('view=all');
+    expect(new Map(items.map(({ number, display }) => [number, display.status]))).toEqual(statuses);
+    for (const { number, display } of items) {
+      const { status, tone } = (await suite.fetchOrder(number)).display;
+      expect(display).toEqual({ status, tone });
+    }
   });
 
   test('has pages, none of which misses or repeats an order', async () => {

@@ -4,13 +4,25 @@ import { fenToYuan } from '../../../src/features/base/money.rules.ts';
 import { SHOP_TIME_ZONE } from '../../../src/features/desk/ops-figures.contract.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import {
+  type DisplayFacts,
+  displayForBuyer,
+  freightFact,
+} from '../../../src/features/orders/display-status.rules.ts';
+import {
   CSV_ORDERS_MAX,
   type OpsOrderRow,
   type OpsOrdersPage,
   ORDERS_PER_PAGE,
   type PaymentStatus,
 } from '../../../src/features/orders/ops-orders.contract.ts';
-import { hasShownStage, type OrderStatus, stateOf } from '../../../src/features/orders/orders.rules.ts';
+import {
+  hasShownStage,
+  isDisputeUndecided,
+  isShipped,
+  type OrderStatus,
+  type ShownFeeStatus,
+  stateOf,
+} from '../../../src/features/orders/orders.rules.ts';
 import { ordersText } from '../../../src/features/orders/orders.text.ts';
 import { flagNames } from '../../../src/features/payments/flags.text.ts';
 import type { Database } from '../db/connection.ts';
@@ -18,6 +30,7 @@ import { dateTimeCell } from '../http/csv.ts';
 import {
   type ChargeRefundSums,
   isFullyRefundedOrOwed,
+  refundFacts,
   refundSumsForBuyer,
   refundSumsOfOrder,
   totalRefundSums,
@@ -29,6 +42,7 @@ import {
   type PageQuery,
   type RawRow,
   readRows,
+  type StatusFlag,
 } from './list-store.ts';
 import { SEARCH_ROWS_MAX } from './search-store.ts';
 
@@ -104,15 +118,23 @@ function viewRow(row: RawRow, now: Date): OpsOrderRow {
     back,
     feeFen,
     isProcessing,
+    facts,
+    flags,
     shippedAt,
     ...rest
   } = row;
   const money = refundSumsOfOrder(back);
   const isGoingBack = isFullyRefundedOrOwed(money, totalFen);
-  const stage = hasShownStage(stateOf(row.status, row.stage), isGoingBack) ? row.stage : null;
+  const state = stateOf(row.status, row.stage);
+  const stage = hasShownStage(state, isGoingBack) ? row.stage : null;
+  const isOwed = totalRefundSums(back).owedFen > 0;
+  const more = { state, isProcessing, isOwed, isPaid: row.paidAt !== null, isReplacing: row.replacing };
+  const { status, tone } = displayForBuyer(displayFacts({ ...row, ...facts, ...more }));
   return {
     ...rest,
     stage,
+    display: { status, tone },
+    flags: flags.filter(({ doneAt }) => doneAt === null).map(({ kind }) => kind),
     joinable: !isGoingBack && row.joinable > 1 ? row.joinable : 0,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
@@ -125,6 +147,35 @@ function viewRow(row: RawRow, now: Date): OpsOrderRow {
     owed: fenToYuan(totalRefundSums(back).owedFen),
     fee: feeFen === null ? null : fenToYuan(feeFen),
     daysSincePayment: daysSince(row.paidAt, shippedAt ?? now),
+  };
+}
+
+interface OrderFacts
+  extends Pick<
+    DisplayFacts,
+    'state' | 'isProcessing' | 'isOwed' | 'isAwaitingPapers' | 'hasAllPapers' | 'hasOpenClaim' | 'isChargeDue'
+  > {
+  readonly back: readonly ChargeRefundSums[];
+  readonly totalFen: number;
+  readonly isPaid: boolean;
+  readonly isReplacing: boolean;
+  readonly hasParcel: boolean;
+  readonly feeFen: number | null;
+  readonly feeStatus: ShownFeeStatus | null;
+  readonly flags: readonly StatusFlag[];
+}
+
+/** The same for the list and an order's page. Staff must also give back a double payment, which is no part of the order. */
+export function displayFacts(order: OrderFacts): DisplayFacts {
+  const { state, isProcessing, isOwed, isAwaitingPapers, hasAllPapers, hasOpenClaim, isChargeDue, flags } =
+    order;
+  const sent = isShipped(state) || order.isReplacing ? 'all' : order.hasParcel ? 'part' : 'nothing';
+  return {
+    ...refundFacts(order.back, order),
+    ...{ state, isProcessing, isOwed, sent, isAwaitingPapers, hasAllPapers, hasOpenClaim, isChargeDue },
+    isDisputed: flags.some(isDisputeUndecided),
+    freight: freightFact(order.feeFen, order.feeStatus),
+    isAddressInReview: flags.some(({ kind, doneAt }) => kind === 'not-shippable' && doneAt === null),
   };
 }
 

@@ -26,7 +26,7 @@ import {
 } from '../db/schema.ts';
 import type { WithheldUnits } from '../db/schema-orders.ts';
 import { feeStatusOf } from '../orders/charge-store.ts';
-import { HAS_ALL_PAPERS, HAS_OPEN_CLAIM, readCouriers } from '../orders/order-details-store.ts';
+import { hasAllPapers, hasOpenClaim, readCouriers } from '../orders/order-details-store.ts';
 import {
   type ChargeRefundSums,
   readIsFullyRefundedOrOwed,
@@ -95,8 +95,8 @@ async function findOrders(database: Database, numbers: readonly string[]) {
     where: inArray(orders.number, [...numbers]),
     extras: {
       isToReprint: isReprint('orders').as('is_to_reprint'),
-      hasOpenClaim: HAS_OPEN_CLAIM.as('has_open_claim'),
-      hasAllPapers: HAS_ALL_PAPERS.as('has_all_papers'),
+      hasOpenClaim: hasOpenClaim('orders').as('has_open_claim'),
+      hasAllPapers: hasAllPapers('orders').as('has_all_papers'),
     },
     with: {
       account: { columns: { name: true, phone: true, address: true, email: true } },

@@ -1,16 +1,11 @@
 import { fenToYuan, requireFen } from '../../../src/features/base/money.rules.ts';
 import { staffText as texts } from '../../../src/features/desk/staff.text.ts';
 import { shownFeeStatus } from '../../../src/features/orders/charges.rules.ts';
-import {
-  type DisplayFacts,
-  displayForStaff,
-  freightFact,
-} from '../../../src/features/orders/display-status.rules.ts';
+import { displayForStaff } from '../../../src/features/orders/display-status.rules.ts';
 import type { OpsOrder, OpsPermit, OtherOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import {
   blockedReason,
   hasShownStage,
-  isDisputeUndecided,
   isShipped,
   isUnshipped,
   OPERATOR_ACTIONS,
@@ -20,9 +15,9 @@ import {
 } from '../../../src/features/orders/orders.rules.ts';
 import { trackingLink } from '../../../src/features/shipping/couriers.rules.ts';
 import { hasRecipientDetails } from '../orders/buyer.ts';
-import { isFullyRefundedOrOwed, refundFacts, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { payableUntil, stateOfOrder } from '../orders/store.ts';
-import { daysSince, paymentStatusOf } from './list.ts';
+import { daysSince, displayFacts, paymentStatusOf } from './list.ts';
 import type { FullOrder, OtherOrderFacts } from './order-store.ts';
 import { iso, requireIso, viewActor, viewEvents, viewFlag } from './view-history.ts';
 import { soldOf, viewLine, viewShipping } from './view-lines.ts';
@@ -103,7 +98,16 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     ({ state, linkId, linkSentAt, expiresAt }) =>
       state === 'due' && linkId !== null && (linkSentAt === null || (expiresAt !== null && expiresAt <= now)),
   );
-  const display = displayForStaff(displayFacts(full, facts), { ...facts, isLinkToSend });
+  const status = displayFacts({
+    ...{ ...full, ...facts },
+    back: full.refundSums,
+    totalFen: order.totalFen,
+    hasParcel: facts.parcels > 0,
+    feeFen: order.shippingFeeFen,
+    feeStatus: order.shippingFeeStatus,
+    isChargeDue: facts.dueAdditions > 0,
+  });
+  const display = displayForStaff(status, { ...facts, isLinkToSend });
   return {
     number: order.number,
     createdAt: order.createdAt.toISOString(),
@@ -190,22 +194,6 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     display,
     // A tab with the Studio of release d8c90f97 may stay open while this one is deployed.
     ...{ printed: [], next: OPERATOR_ACTIONS.find((action) => action === display.next) ?? null },
-  };
-}
-
-function displayFacts(
-  { order, flags, refundSums, isAwaitingPapers, hasAllPapers, hasOpenClaim }: FullOrder,
-  { state, isProcessing, isPaid, isOwed, isReplacing, parcels, dueAdditions }: OrderActionFacts,
-): DisplayFacts {
-  const sent = isShipped(state) || isReplacing ? 'all' : parcels > 0 ? 'part' : 'nothing';
-  return {
-    ...refundFacts(refundSums, { totalFen: order.totalFen, isPaid }),
-    // Staff must also give back a double payment, which is no part of the order.
-    ...{ state, isProcessing, isOwed, sent, isAwaitingPapers, hasAllPapers, hasOpenClaim },
-    isDisputed: flags.some(isDisputeUndecided),
-    freight: freightFact(order.shippingFeeFen, order.shippingFeeStatus),
-    isChargeDue: dueAdditions > 0,
-    isAddressInReview: flags.some(({ kind, doneAt }) => kind === 'not-shippable' && doneAt === null),
   };
 }
 

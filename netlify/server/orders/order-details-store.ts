@@ -36,13 +36,13 @@ export async function readCouriers(database: Database): Promise<readonly Courier
   return row?.couriers ?? [];
 }
 
-/** In queries of `orders`. */
-export const HAS_OPEN_CLAIM = sql<boolean>`exists (
-  select from claims where claims.order_number = ${orders.number} and ${IS_OPEN_CLAIM})`;
+export const hasOpenClaim = (order: 'orders' | 'page') => sql<boolean>`exists (
+  select from claims where claims.order_number = ${sql.raw(`"${order}"`)}.number and ${IS_OPEN_CLAIM})`;
 
-/** In queries of `orders`. False for an order that never waited for papers. */
-export const HAS_ALL_PAPERS = sql<boolean>`coalesce((
-  select bool_and(received_on is not null) from order_papers where order_number = ${orders.number}), false)`;
+/** False for an order that never waited for papers. */
+export const hasAllPapers = (order: 'orders' | 'page') => sql<boolean>`coalesce((
+  select bool_and(received_on is not null) from order_papers
+  where order_number = ${sql.raw(`"${order}"`)}.number), false)`;
 
 interface OrderEvent {
   readonly kind: OrderEventKind;
@@ -169,8 +169,8 @@ async function readDetails(database: Database, isWanted: SQL): Promise<OrderDeta
     orderBy: [desc(orders.createdAt), desc(orders.number)],
     extras: {
       couriers: COURIERS.as('couriers'),
-      hasOpenClaim: HAS_OPEN_CLAIM.as('has_open_claim'),
-      hasAllPapers: HAS_ALL_PAPERS.as('has_all_papers'),
+      hasOpenClaim: hasOpenClaim('orders').as('has_open_claim'),
+      hasAllPapers: hasAllPapers('orders').as('has_all_papers'),
     },
     with: {
       account: { columns: { name: true, phone: true, address: true, country: true } },

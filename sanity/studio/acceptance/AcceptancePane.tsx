@@ -250,7 +250,7 @@ function VerdictChanges({ changes }: { readonly changes: readonly VerdictChange[
 
 function FreightSamples({ samples }: { readonly samples: readonly FreightSample[] }): ReactNode {
   return (
-    <table>
+    <table className="pane-table">
       <thead>
         <tr>
           {[words.cart, words.destination, words.head.before, words.head.after].map((title) => (

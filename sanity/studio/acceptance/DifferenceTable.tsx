@@ -22,7 +22,7 @@ export function DifferenceTable({
     (side) => change !== (side === 'before' ? 'added' : 'removed'),
   );
   return (
-    <table>
+    <table className="pane-table">
       <caption>
         <Badge tone={change === 'removed' ? 'critical' : 'primary'}>{words.changes[change]}</Badge>{' '}
         <DocumentLink kind={kind} id={id} title={title ?? ''} />

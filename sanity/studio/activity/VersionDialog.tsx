@@ -128,7 +128,7 @@ export function VersionDialog(props: VersionDialogProps): ReactNode {
 
 function Differences({ found }: { readonly found: readonly Difference[] }): ReactNode {
   return (
-    <table className="activity-version">
+    <table className="pane-table">
       <TableHead titles={[words.field, words.earlier, words.now]} />
       <tbody>
         {found.map(({ label, values }) => (

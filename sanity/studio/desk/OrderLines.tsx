@@ -98,7 +98,11 @@ function Specimen({ line }: { readonly line: OpsLine }): ReactNode {
       <div className="specimen-label">
         <strong>{name}</strong>
         {isOne && specimen.latinName !== '' && <i lang="la">{specimen.latinName}</i>}
-        {facts.length > 0 && <span>{facts.join('，')}</span>}
+        <span>
+          {facts.map((fact, at) => (
+            <span key={fact}>{at === facts.length - 1 ? fact : `${fact}，`}</span>
+          ))}
+        </span>
         {specimen?.cites != null && (
           <span className="cites">
             {texts.cites(specimen.cites)}

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { StateLink, useRouter } from 'sanity/router';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
-import { displayStatusText } from '../../../src/features/orders/display-status.text.ts';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
 import type { OrdersQuery } from '../../../src/features/orders/ops-orders.contract.ts';
 import { OPERATOR_ACTIONS, type OperatorAction } from '../../../src/features/orders/orders.rules.ts';
@@ -10,7 +9,7 @@ import { Claims } from '../claims/Claims.tsx';
 import { Replacements } from '../claims/Replacements.tsx';
 import { parseForm, quotePage, routeState } from '../orders/address.ts';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../orders/drafts.ts';
-import { BackLink, useFocusedPage } from '../orders/elements.tsx';
+import { BackLink, OrderState, useFocusedPage } from '../orders/elements.tsx';
 import { FailureNotice, type FetchFailure, usePolling } from '../orders/fetching.tsx';
 import { DoneNotice, Timeline } from '../orders/notices.tsx';
 import { orderText as texts } from '../orders/order.text.ts';
@@ -111,8 +110,8 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
       <header className="order-head">
         <h1>{order.number}</h1>
         <p>
-          <strong className={`state ${order.display.tone}`}>
-            {displayStatusText().statuses[order.display.status]}
+          <strong>
+            <OrderState display={order.display} />
           </strong>
           <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
           {order.payableUntil !== null && (

@@ -7,12 +7,12 @@ import { claimsText } from '../claims/claims.text.ts';
 import {
   CLAIMS_PAGE,
   CUSTOMERS_PAGE,
+  countFilters,
   FIGURES_PAGE,
-  isFiltered,
   QUOTES_PAGE,
   routeState,
 } from '../orders/address.ts';
-import { countText, Filters, ViewTabs } from '../orders/Filters.tsx';
+import { countText, Filters, Search, ViewTabs } from '../orders/Filters.tsx';
 import { FailureNotice } from '../orders/fetching.tsx';
 import { ordersText as texts } from '../orders/orders.text.ts';
 import { type ListDialog, ShortcutsHelp, useListShortcuts } from '../orders/shortcuts.tsx';
@@ -24,16 +24,19 @@ import { PrintDialog } from './PrintDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 import { useOrders } from './use-orders.ts';
 
+/** What stands below the bar. */
+type SecondRow = 'filters' | 'more' | 'none';
+
 interface OrdersListProps {
   readonly query: OrdersQuery;
   readonly isSeen: boolean;
 }
 
 function emptyText(query: OrdersQuery): string {
-  const { q, view = 'to-ship', cursor, ...filters } = query;
-  const narrowed = Object.values(filters).some((value) => value !== undefined) ? [texts.emptyFiltered] : [];
-  if (q !== undefined) return [texts.notFound(q, texts.views[view]), ...narrowed].join('');
-  return isFiltered(query) ? texts.emptyFiltered : texts.empty;
+  const { q, view = 'to-ship' } = query;
+  const narrowed = countFilters(query) > 0 ? texts.emptyFiltered : undefined;
+  if (q !== undefined) return [texts.notFound(q, texts.views[view]), narrowed].join('');
+  return narrowed ?? texts.empty;
 }
 
 export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
@@ -42,10 +45,23 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
   const [selection, setSelection] = useState<Selection>(new Set());
   const [dialog, setDialog] = useState<ListDialog>('none');
   const table = useRef<HTMLTableElement>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const lastRow = useRef<string>(undefined);
   const view = query.view ?? 'to-ship';
   const { cursor, ...list } = query;
+  const filters = countFilters(query);
+  const [chosenRow, setRow] = useState<SecondRow>();
+  const row = chosenRow ?? (filters > 0 ? 'filters' : 'none');
+  const opener = (which: SecondRow, content: ReactNode) => (
+    <button
+      type="button"
+      aria-expanded={row === which}
+      onClick={() => setRow(row === which ? 'none' : which)}
+    >
+      {content}
+    </button>
+  );
+  const change = (next: OrdersQuery, replace: boolean) => navigate(routeState(next), { replace });
 
   // Otherwise a hidden order could be shipped.
   const listText = JSON.stringify(list);
@@ -61,7 +77,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
 
   useListShortcuts(isSeen && dialog === 'none', {
     table,
-    search,
+    search: searchField,
     isSelecting: selection.size > 0,
     open: setDialog,
     openOrder: (number) => navigate(routeState(query, number)),
@@ -72,7 +88,15 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
     <main className={isSeen ? 'desk-list' : 'desk-list behind'} inert={!isSeen} aria-label={texts.title}>
       <header className="desk-head">
         <ViewTabs query={query} counts={page?.counts} />
+        <Search query={query} isSeen={isSeen} search={searchField} onChange={change} />
         <div className="desk-links">
+          {opener(
+            'filters',
+            <>
+              {texts.filters}
+              {filters > 0 && <span className="count">{filters}</span>}
+            </>,
+          )}
           <StateLink state={routeState(query, QUOTES_PAGE)}>
             {quotesText.title}
             {page !== undefined && <span className="count">{countText(page.openQuotes)}</span>}
@@ -81,6 +105,12 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
             {claimsText.title}
             {page !== undefined && <span className="count">{countText(page.openClaims)}</span>}
           </StateLink>
+          {opener('more', texts.more)}
+        </div>
+      </header>
+      {row === 'filters' && <Filters query={query} onChange={change} />}
+      {row === 'more' && (
+        <nav className="desk-links" aria-label={texts.more}>
           <StateLink state={routeState(query, CUSTOMERS_PAGE)}>{customersText.title}</StateLink>
           <StateLink state={routeState(query, FIGURES_PAGE)}>{texts.figures}</StateLink>
           <a href={`/api/v1/ops/orders.csv?${formatQuery(list)}`} download>
@@ -92,14 +122,8 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
           <button type="button" onClick={() => setDialog('keys')}>
             {texts.keys}
           </button>
-        </div>
-      </header>
-      <Filters
-        query={query}
-        isSeen={isSeen}
-        search={search}
-        onChange={(next, replace) => navigate(routeState(next), { replace })}
-      />
+        </nav>
+      )}
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={orders.reload} />}
       {page !== undefined && page.looseFlags > 0 && view === 'flagged' && (
         <UnmatchedFlags count={page.looseFlags} onCleared={orders.reload} />

@@ -14,7 +14,7 @@ import { type Selection, type ShownRow, toggleRange } from '../base/rows.ts';
 import { SelectPage } from '../base/SelectPage.tsx';
 import { routeState } from '../orders/address.ts';
 import { hasDraft } from '../orders/drafts.ts';
-import { Thumbnail } from '../orders/elements.tsx';
+import { OrderState, Thumbnail } from '../orders/elements.tsx';
 import { ordersText as texts } from '../orders/orders.text.ts';
 
 interface OrdersTableProps {
@@ -27,7 +27,7 @@ interface OrdersTableProps {
   readonly onRow: (number: string) => void;
 }
 
-const COLUMNS = ['number', 'time', 'buyer', 'items', 'payment', 'shipping', 'total', 'days'] as const;
+const COLUMNS = ['number', 'time', 'buyer', 'items', 'status', 'total', 'days'] as const;
 
 export function OrdersTable({
   ref,
@@ -98,7 +98,7 @@ interface OrderRowCellsProps {
 }
 
 function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
-  const { number, createdAt, buyer, country, payment, method, stage, daysSincePayment: days } = row;
+  const { number, createdAt, buyer, country, display, method, daysSincePayment: days } = row;
   return (
     <>
       <th scope="row" className="number">
@@ -122,13 +122,9 @@ function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
       <td className="items">
         <Items row={row} />
       </td>
-      <td className="payment">
-        <span className={`state ${payment}`}>{texts.payments[payment]}</span>
-        <span className="soft">{shopTexts().methods[method]}</span>
-      </td>
-      <td className="shipping">
-        {stage !== null && <span className={`state ${stage}`}>{shopTexts().shippingStatuses[stage]}</span>}
-        <span className="soft cut">{row.trackingNumber}</span>
+      <td className="status">
+        <OrderState display={display} />
+        <span className="soft cut">{row.trackingNumber || shopTexts().methods[method]}</span>
       </td>
       <td className="total">
         {formatFen(requireFen(row.total) - requireFen(row.refunded))}

@@ -227,7 +227,7 @@ function MarkedPicture({ side, assetId, marks, readOnly, onAdd }: MarkedPictureP
                 color: '#a3312a',
                 background: 'rgb(255 255 255 / 80%)',
                 textAlign: 'center',
-                fontSize: 12,
+                fontSize: 'var(--text-xs)',
               }}
             >
               {at + 1}

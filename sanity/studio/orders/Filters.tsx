@@ -10,6 +10,7 @@ import {
   ORDER_VIEWS,
   type OrdersQuery,
   type OrderTags,
+  type OrderView,
   TAG_MAX_LENGTH,
 } from '../../../src/features/orders/ops-orders.contract.ts';
 import { ORDER_STAGES, ORDER_STATUSES } from '../../../src/features/orders/orders.rules.ts';
@@ -17,19 +18,16 @@ import { ordersText as shopTexts } from '../../../src/features/orders/orders.tex
 import { PROVIDER_NAMES } from '../../../src/features/orders/providers.rules.ts';
 import { PERMIT_FILTERS } from '../../../src/features/papers/permits.rules.ts';
 import { SelectField } from '../base/SelectField.tsx';
-import { isFiltered, type OrdersFilter, routeState, withFilter, withoutFilters } from './address.ts';
+import { countFilters, type OrdersFilter, routeState, withFilter, withoutFilters } from './address.ts';
 import { ordersText as texts } from './orders.text.ts';
 
 interface FiltersProps {
   readonly query: OrdersQuery;
-  /** False while a page covers the list. */
-  readonly isSeen: boolean;
-  readonly search: RefObject<HTMLInputElement | null>;
   /** `replaces` is true if the change adds no entry to the browser's history. */
   readonly onChange: (query: OrdersQuery, replaces: boolean) => void;
 }
 
-export function Filters({ query, isSeen, search, onChange }: FiltersProps): ReactNode {
+export function Filters({ query, onChange }: FiltersProps): ReactNode {
   const [tags, setTags] = useState<OrderTags['items']>([]);
   useEffect(() => {
     void readOps('/orders/tags', {}).then((result) => {
@@ -45,8 +43,7 @@ export function Filters({ query, isSeen, search, onChange }: FiltersProps): Reac
     permit: PERMIT_FILTERS.map((one) => [one, texts.permitStates[one]] as const),
   };
   return (
-    <search className="desk-filters">
-      <Search query={query} isSeen={isSeen} search={search} onChange={onChange} />
+    <search className="desk-filters" aria-label={texts.filters}>
       {(['status', 'stage', 'method', 'printed', 'permit'] as const).map((name) => (
         <SelectField
           key={name}
@@ -82,7 +79,7 @@ export function Filters({ query, isSeen, search, onChange }: FiltersProps): Reac
         options={tags.map(({ tag, orders }) => [tag, String(orders)])}
         onSet={set('tag')}
       />
-      {isFiltered(query) && (
+      {countFilters(query) > 0 && (
         <button type="button" onClick={() => onChange(withoutFilters(query), false)}>
           {texts.clear}
         </button>
@@ -107,8 +104,14 @@ function typedCountry(typed: string): string | null {
 /** Milliseconds between the last keystroke and the search. */
 const PAUSE = 300;
 
+interface SearchProps extends FiltersProps {
+  /** False while a page covers the list. */
+  readonly isSeen: boolean;
+  readonly search: RefObject<HTMLInputElement | null>;
+}
+
 /** Searches while the operator types. The first letters add one entry to the history, later ones replace it. */
-function Search({ query, isSeen, search, onChange }: FiltersProps): ReactNode {
+export function Search({ query, isSeen, search, onChange }: SearchProps): ReactNode {
   const { q = '' } = query;
   const [typed, setTyped] = useState(q);
   const [isComposing, setComposing] = useState(false);
@@ -135,21 +138,21 @@ function Search({ query, isSeen, search, onChange }: FiltersProps): ReactNode {
     searchNow();
   };
   return (
-    <form className="search" onSubmit={submit}>
-      <label>
-        <span>{texts.search}</span>
+    <search className="search">
+      <form onSubmit={submit}>
         <input
           ref={search}
           type="search"
           value={typed}
           maxLength={100}
+          aria-label={texts.search}
           placeholder={texts.searchHint}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
         />
-      </label>
-    </form>
+      </form>
+    </search>
   );
 }
 
@@ -205,11 +208,16 @@ interface ViewTabsProps {
   readonly counts: OpsOrdersPage['counts'] | undefined;
 }
 
+/** The other views hold what went wrong or waits, so they are listed while they hold an order. */
+const USUAL_VIEWS: readonly OrderView[] = ['to-ship', 'shipped', 'all'];
+
 export function ViewTabs({ query, counts }: ViewTabsProps): ReactNode {
   const current = query.view ?? 'to-ship';
+  const isListed = (view: OrderView) =>
+    view === current || USUAL_VIEWS.includes(view) || (counts?.[view] ?? 0) > 0;
   return (
     <nav className="desk-views" aria-label={texts.viewsLabel}>
-      {ORDER_VIEWS.map((view) => (
+      {ORDER_VIEWS.filter(isListed).map((view) => (
         <StateLink
           key={view}
           state={routeState({ view })}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  countFilters,
   formatSearchParams,
   formState,
-  isFiltered,
   parseForm,
   parseQuery,
   withFilter,
@@ -72,9 +72,13 @@ test('a changed filter starts at the first page, an empty one is removed', () =>
 });
 
 test('the view does not count as a filter', () => {
-  expect(isFiltered({ view: 'late', cursor: 'a' })).toBe(false);
-  expect(isFiltered({ view: 'late', tag: '急件' })).toBe(true);
-  expect(withoutFilters({ view: 'late', tag: '急件', cursor: 'a' })).toEqual({ view: 'late' });
+  expect(countFilters({ view: 'late', q: '王', cursor: 'a' })).toBe(0);
+  expect(countFilters({ view: 'late', tag: '急件', country: 'FR' })).toBe(2);
+  expect(withoutFilters({ view: 'late', q: '王', tag: '急件', cursor: 'a' })).toEqual({
+    view: 'late',
+    q: '王',
+  });
+  expect(withoutFilters({ tag: '急件' })).toEqual({});
 });
 
 test('a link to an order’s form keeps the list’s query, and names only forms that exist', () => {

@@ -31,12 +31,13 @@ export function withFilter(query: OrdersQuery, name: OrdersFilter, value: string
   return parseQuery(formatSearchParams({ ...rest, [name]: value }));
 }
 
-export function withoutFilters({ view }: OrdersQuery): OrdersQuery {
-  return view === undefined ? {} : { view };
+export function withoutFilters({ view, q }: OrdersQuery): OrdersQuery {
+  return { ...(view === undefined ? {} : { view }), ...(q === undefined ? {} : { q }) };
 }
 
-export function isFiltered({ view, cursor, ...filters }: OrdersQuery): boolean {
-  return Object.values(filters).some((value) => value !== undefined);
+/** The search is no filter. */
+export function countFilters({ view, cursor, q, ...filters }: OrdersQuery): number {
+  return Object.values(filters).filter((value) => value !== undefined).length;
 }
 
 export const router = route.create('/', [route.create('/:page')]);

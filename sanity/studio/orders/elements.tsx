@@ -1,6 +1,8 @@
 /** The native dialog traps focus, closes on Escape and restores focus. */
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { StateLink } from 'sanity/router';
+import { displayStatusText } from '../../../src/features/orders/display-status.text.ts';
+import type { OpsOrderRow } from '../../../src/features/orders/ops-orders.contract.ts';
 import { PICTURE_STEPS, pictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
 import { orderText } from './order.text.ts';
 import { ordersText as texts } from './orders.text.ts';
@@ -34,6 +36,10 @@ export function Thumbnail({ address, size }: { readonly address: string; readonl
   if (address === '') return <span className="no-picture" style={{ width: size, height: size }} />;
   const source = pictureAddress(address, PICTURE_STEPS[0]);
   return <img src={source} alt="" width={size} height={size} loading="lazy" />;
+}
+
+export function OrderState({ display }: Pick<OpsOrderRow, 'display'>): ReactNode {
+  return <span className={`state ${display.tone}`}>{displayStatusText().statuses[display.status]}</span>;
 }
 
 export function Consequences({ lines }: { readonly lines: readonly string[] }): ReactNode {

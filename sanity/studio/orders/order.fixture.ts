@@ -11,6 +11,7 @@ export function orderRow(number: string, more: Partial<OpsOrderRow> = {}): OpsOr
     lines: 1,
     pieces: 1,
     status: 'completed',
+    display: { status: 'paid', tone: 'good' },
     payment: 'paid',
     method: 'stripe',
     stage: 'pending',

@@ -28,7 +28,8 @@ export function ProductPicker({ lines, onPick }: ProductPickerProps): ReactNode 
   const client = useClient({ apiVersion: API_VERSION });
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found>();
-  const q = typed.normalize('NFKC').trim().toLowerCase();
+  const written = typed.trim().toLowerCase();
+  const q = written.normalize('NFKC').trim();
 
   useEffect(() => {
     setFound(undefined);
@@ -36,7 +37,7 @@ export function ProductPicker({ lines, onPick }: ProductPickerProps): ReactNode 
     let isWanted = true;
     const timer = setTimeout(async () => {
       const next = await client
-        .fetch<FoundProduct[]>(PRODUCT_SEARCH_QUERY, { q }, { perspective: 'published' })
+        .fetch<FoundProduct[]>(PRODUCT_SEARCH_QUERY, { q, written }, { perspective: 'published' })
         .then((products): Found => ({ kind: 'found', q, products }))
         .catch((): Found => ({ kind: 'failed' }));
       if (isWanted) setFound(next);
@@ -45,7 +46,7 @@ export function ProductPicker({ lines, onPick }: ProductPickerProps): ReactNode 
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [client, q]);
+  }, [client, q, written]);
 
   return (
     <section className="product-picker" aria-label={texts.title}>

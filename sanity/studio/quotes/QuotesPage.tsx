@@ -42,7 +42,7 @@ export function QuotesPage({ query, view }: QuotesPageProps): ReactNode {
           </button>
         </p>
       </header>
-      <Quotes key={view} query={query} view={view} />
+      <Quotes query={query} view={view} />
       {isCreating && <NewQuote query={query} onClose={() => setCreating(false)} />}
     </main>
   );
@@ -50,10 +50,11 @@ export function QuotesPage({ query, view }: QuotesPageProps): ReactNode {
 
 function Quotes({ query, view }: QuotesPageProps): ReactNode {
   const { data: page, trouble, load } = useQuotes(view);
+  const isListed = (one: QuoteView) => one === view || one === QUOTE_VIEWS[0] || (page?.counts[one] ?? 0) > 0;
   return (
     <>
       <nav className="desk-views" aria-label={texts.viewsLabel}>
-        {QUOTE_VIEWS.map((one) => (
+        {QUOTE_VIEWS.filter(isListed).map((one) => (
           <StateLink
             key={one}
             state={quotesState(query, one)}

@@ -10,13 +10,13 @@ interface CardProps {
   readonly quote: OpsQuote;
 }
 
-export function QuoteMessage({ quote: { message, fromDesk } }: CardProps): ReactNode {
-  // A reservation needs no message.
-  if (message === '' && !fromDesk) return null;
+export function QuoteMessage({ quote: { message } }: CardProps): ReactNode {
+  // A reservation, and a quote that staff began, need no message.
+  if (message === '') return null;
   return (
     <section>
       <h2>{texts.message}</h2>
-      {fromDesk ? <p className="soft">{texts.noMessage}</p> : <p className="quote-words">{message}</p>}
+      <p className="quote-words">{message}</p>
     </section>
   );
 }

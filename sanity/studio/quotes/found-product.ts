@@ -7,10 +7,11 @@ import type { FormLine } from './quote-form.ts';
 export const PRODUCTS_FOUND_MAX = 8;
 
 /**
- * `match` compares words and would miss parts of Chinese names, so this filter searches the text itself. `$q` is lower
- * case.
+ * `match` compares words and would miss parts of Chinese names, so this filter searches the text itself. `$written` is
+ * lower case, `$q` also of half width: names have brackets of full width, but 编号 may be typed in full width.
  */
-const hasText = (field: string) => `count(string::split(lower(${field}), $q)) > 1`;
+const hasText = (field: string) =>
+  `count(string::split(lower(${field}), $q)) > 1 || count(string::split(lower(${field}), $written)) > 1`;
 
 export const PRODUCT_SEARCH_QUERY = `*[_type == "product" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))
   && count(variants[withdrawn != true]) > 0

@@ -75,14 +75,13 @@ export const quotesText = {
   },
 
   quote: '报价',
-  page: (buyer: string) => `给 ${buyer} 的报价`,
+  page: (buyer: string) => `报价：${buyer}`,
   back: '返回询价列表',
   order: (number: string) => `订单 ${number}`,
   openQuote: '查看报价',
   buyer: '买家',
   orders: '这个买家的订单',
   message: '买家的留言',
-  noMessage: '这份报价由客服新建，没有买家留言。',
   question: {
     title: '买家的追问',
     hint: '每份报价买家只能追问一次。可以写邮件答复；价格或数量要变，请撤回修改，在留言里答复后重新发送。',

@@ -20,7 +20,7 @@ export const stockText = {
   modes: { receive: '入库 +', remove: '减少 −', count: '盘点为' },
   pieces: '件数',
   reason: '原因',
-  reasonFor: { receive: '可不填，例如 补货', remove: '必填，例如 破损', count: '可不填，例如 月末盘点' },
+  reasonFor: { receive: '可不填，例如补货', remove: '必填，例如破损', count: '可不填，例如月末盘点' },
   submit: { receive: '入库', remove: '减少', count: '盘点' },
   submitting: '提交中…',
   done: '已记入库存',

@@ -6,7 +6,6 @@ import { API_VERSION, OLD_ADDRESSES_QUERY } from '../../../src/content/queries.t
 import { type AddressedKind, pathOf } from '../../../src/features/content/old-addresses.rules.ts';
 import { TableHead } from '../base/TableHead.tsx';
 import { structureText } from './structure.text.ts';
-import './old-addresses.css';
 
 const { oldAddresses: words } = structureText;
 
@@ -76,7 +75,7 @@ export function OldAddressesPane(): ReactNode {
 
 function Table({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   return (
-    <table className="old-addresses">
+    <table className="pane-table">
       <TableHead titles={[words.from, words.to, words.since]} />
       <tbody>
         {lines.map(({ id, type, title, from, to, since }) => (
@@ -89,7 +88,7 @@ function Table({ lines }: { readonly lines: readonly Line[] }): ReactNode {
               <br />
               {to}
             </td>
-            <td>{since}</td>
+            <td className="count">{since}</td>
           </tr>
         ))}
       </tbody>

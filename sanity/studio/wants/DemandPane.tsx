@@ -5,7 +5,6 @@ import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type { Demand } from '../../../src/features/wants/ops-demand.contract.ts';
 import { ShopPane, useShopData } from '../base/ShopPane.tsx';
 import { demandText as words } from '../stock/stock.text.ts';
-import './demand.css';
 
 const readDemand = () => readOps('/demand', {});
 
@@ -51,7 +50,7 @@ function Table({ title, empty, head, rows }: TableProps): ReactNode {
       </Card>
     );
   return (
-    <table className="demand">
+    <table className="pane-table">
       <caption>{title}</caption>
       <thead>
         <tr>

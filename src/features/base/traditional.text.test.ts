@@ -19,14 +19,43 @@ test('names of countries are those that browsers use, alone and beside the Engli
   expect(convert('新西兰 New Zealand')).toBe('紐西蘭 New Zealand');
 });
 
+test.each([
+  ['苏里南', '蘇利南'],
+  ['产地苏里南，2025年3月', '產地蘇利南，2025年3月'],
+  ['韩国，DC0123', '南韓，DC0123'],
+  ['巴布亚新几内亚与新几内亚岛', '巴布亞紐幾內亞與新幾內亞島'],
+  // Short names with which other names begin.
+  ['马里兰州', '馬里蘭州'],
+  ['朝鲜半岛', '朝鮮半島'],
+  ['黑山羊', '黑山羊'],
+])('a country has one name, alone and within a line: %s is written %s', (simplified, traditional) => {
+  expect(convert(simplified)).toBe(traditional);
+});
+
+test('an exception of the editors wins over the name of a country', async () => {
+  const spelled = await traditionalConverter([{ simplified: '苏里南', traditional: '蘇里南' }]);
+  expect(spelled('产地苏里南')).toBe('產地蘇里南');
+});
+
+test.each([
+  ['每周，两周，四周后，周一至周五', '每週，兩週，四週後，週一至週五'],
+  ['第2至5周', '第2至5週'],
+  ['约 6 周', '約 6 週'],
+  ['周围，四周都是，周先生，圆周', '周圍，四周都是，周先生，圓周'],
+])('a week is 週, and nothing else is: %s', (simplified, traditional) => {
+  expect(convert(simplified)).toBe(traditional);
+});
+
 test('exceptions win over the dictionary, and the longest of them over the others', async () => {
   const spelled = await traditionalConverter([
     { simplified: '标本', traditional: '標本品' },
     { simplified: '标本盒', traditional: '標本匣' },
     { simplified: '(特价)', traditional: '【特價】' },
+    { simplified: 'A-级', traditional: 'A-等' },
   ]);
   expect(spelled('蝴蝶标本与标本盒(特价)')).toBe('蝴蝶標本品與標本匣【特價】');
   expect(spelled('标本')).toBe('標本品');
+  expect(spelled('A-级品')).toBe('A-等品');
 });
 
 test.each([

@@ -21,6 +21,12 @@ async function loadOpencc(): Promise<Convert> {
   return Converter({ from: 'cn', to: 'tw' });
 }
 
+/** Weeks that the dictionary doesn't know: 第2至5周, 四周后. It leaves 四周 (all around) as it is. */
+const WEEK = /(?<=\d ?)周(?!圍)|(?<=四)周(?=[後內以左])/g;
+
+/** Within a text these countries are not told from 马里兰, 黑山羊, 朝鲜半岛, 汤加里罗. */
+const BEGINNINGS = new Set(['马里', '黑山', '朝鲜', '汤加']);
+
 let loading: Promise<Convert> | undefined;
 
 /**
@@ -33,17 +39,18 @@ export async function traditionalConverter(spellings: readonly Spelling[]): Prom
   );
   loading ??= loadOpencc();
   const convertByOpencc = await loading;
+  const countries = namesBy(countryTitle);
   const written = new Map(
-    [...countryNames(), ...exceptions].map(({ simplified, traditional }) => [simplified, traditional]),
+    [...countries, ...namesBy(countryLabel), ...exceptions].map((its) => [its.simplified, its.traditional]),
   );
-  const spelled = exceptionPattern(exceptions);
+  const within = countries.filter(({ simplified }) => !BEGINNINGS.has(simplified));
+  const spelled = wordPattern([...within, ...exceptions].map(({ simplified }) => simplified));
   const convertParts = (text: string): string =>
-    spelled === undefined
-      ? convertByOpencc(text)
-      : text
-          .split(spelled)
-          .map((part, at) => (at % 2 === 1 ? (written.get(part) ?? part) : part && convertByOpencc(part)))
-          .join('');
+    text
+      .split(spelled)
+      .map((part, at) => (at % 2 === 1 ? (written.get(part) ?? part) : part && convertByOpencc(part)))
+      .join('')
+      .replaceAll(WEEK, '週');
   const known = new Map<string, string>();
   return (text) => {
     if (!HAN.test(text)) return text;
@@ -55,23 +62,17 @@ export async function traditionalConverter(spellings: readonly Spelling[]): Prom
   };
 }
 
-function exceptionPattern(exceptions: readonly Spelling[]): RegExp | undefined {
-  if (exceptions.length === 0) return undefined;
-  const longestFirst = exceptions
-    .map(({ simplified }) => simplified.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+function wordPattern(words: readonly string[]): RegExp {
+  const longestFirst = words
+    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
     .sort((a, b) => b.length - a.length);
   return new RegExp(`(${longestFirst.join('|')})`, 'u');
 }
 
-/**
- * Whole names of countries, because some differ in more than characters. Browsers provide them, and pages show both
- * forms.
- */
-function countryNames(): Spelling[] {
-  return [countryTitle, countryLabel].flatMap((nameOf) =>
-    [...COUNTRIES].map((code) => ({
-      simplified: nameOf(code, DEFAULT_LANGUAGE),
-      traditional: nameOf(code, 'zh-Hant'),
-    })),
-  );
+/** Some differ in more than characters. Browsers provide them, and pages show both forms. */
+function namesBy(nameOf: typeof countryTitle): Spelling[] {
+  return [...COUNTRIES].map((code) => ({
+    simplified: nameOf(code, DEFAULT_LANGUAGE),
+    traditional: nameOf(code, 'zh-Hant'),
+  }));
 }

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
 import { failureText } from '../base/failures.text.ts';
-import { notify } from '../base/notices.ts';
 import { pagePath } from '../base/words.text.ts';
 import { OrdersGuard } from '../orders/pages/OrdersGuard.tsx';
 import { useChangeable } from '../wants/use-changeable.ts';
@@ -12,8 +11,6 @@ import { Downloads } from './Downloads.tsx';
 import { Drawer, moveButtonId, placeId } from './Drawer.tsx';
 import { DrawerForm } from './DrawerForm.tsx';
 import { GapList } from './GapList.tsx';
-import { LabelSheet } from './LabelSheet.tsx';
-import { LABELS_PER_PRINT, type LabelSize } from './labels.ts';
 import { type CabinetSpecimen, cabinetSpecimens } from './records/specimens.ts';
 import { SpecimenForm } from './SpecimenForm.tsx';
 
@@ -23,14 +20,7 @@ type OpenForm = { readonly kind: 'drawer' | 'specimen'; readonly id?: string };
 function Cabinet() {
   const { result, retry, change } = useChangeable(fetchCabinet, cabinetFailures, words().changeFailed);
   const [open, setOpen] = useState<OpenForm>();
-  const [size, setSize] = useState<LabelSize>('small');
-  const [printed, setPrinted] = useState<readonly CabinetSpecimen[]>();
-  const endPrint = useCallback(() => setPrinted(undefined), []);
-  const print = (specimens: readonly CabinetSpecimen[]) => {
-    const labels = specimens.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (labels <= LABELS_PER_PRINT) setPrinted(specimens);
-    else notify({ kind: 'error', text: words().tooManyLabels(LABELS_PER_PRINT) });
-  };
+  const [isEditing, setEditing] = useState(false);
   const page = result.kind === 'answer' ? result.data : undefined;
   const specimens = useMemo(() => (page === undefined ? [] : cabinetSpecimens(page)), [page]);
   /** The id of an element of what was moved. */
@@ -50,7 +40,12 @@ function Cabinet() {
   const { drawers, own } = result.data;
   const inDrawer = (id: string | null) => specimens.filter(({ drawer }) => drawer === id);
   const unsorted = inDrawer(null);
+  const isEmpty = specimens.length + drawers.length === 0;
   const close = () => setOpen(undefined);
+  const add = (kind: OpenForm['kind']) => {
+    setEditing(true);
+    setOpen({ kind });
+  };
   const moveWith = async (elementId: string, call: Parameters<typeof change>[0]) => {
     moved.current = elementId;
     if (!(await change(call))) moved.current = undefined;
@@ -66,8 +61,6 @@ function Cabinet() {
     await moveWith(moveButtonId(id, by), () => orderDrawers(order));
     if (requestedOrder.current === order) requestedOrder.current = undefined;
   };
-  const nameOf = ({ drawer }: CabinetSpecimen) =>
-    drawers.find(({ id }) => id === drawer)?.drawer_name ?? words().unsorted;
   const isOpen = (kind: OpenForm['kind'], ids: readonly { readonly id: string }[]) =>
     open?.kind === kind && ids.some(({ id }) => id === open.id);
 
@@ -82,11 +75,10 @@ function Cabinet() {
     <div key={drawer?.id ?? 'unsorted'} className="cabinet-place">
       {formOf(drawer, inside)}
       <Drawer
-        {...{ drawer, drawers, change, move, moveDrawer }}
+        {...{ drawer, drawers, change, isEditing, move, moveDrawer }}
         specimens={inside}
         rename={() => setOpen({ kind: 'drawer', ...(drawer && { id: drawer.id }) })}
         edit={(id) => setOpen({ kind: 'specimen', id })}
-        print={() => print(inside)}
       />
     </div>
   );
@@ -95,26 +87,34 @@ function Cabinet() {
     <>
       <p className="want-lead">{words().lead}</p>
       <p className="want-ways cabinet-add">
-        <button type="button" className="button" onClick={() => setOpen({ kind: 'specimen' })}>
-          {words().addSpecimen}
-        </button>
-        <button type="button" className="button quiet" onClick={() => setOpen({ kind: 'drawer' })}>
-          {words().addDrawer}
-        </button>
-        {specimens.length > 0 && <span className="want-term figures">{summaryOf(specimens)}</span>}
+        {!isEditing && specimens.length > 0 && (
+          <span className="want-term figures">{summaryOf(specimens)}</span>
+        )}
+        {(isEditing || isEmpty) && (
+          <>
+            <button type="button" className="button" onClick={() => add('specimen')}>
+              {words().addSpecimen}
+            </button>
+            <button type="button" className="button quiet" onClick={() => add('drawer')}>
+              {words().addDrawer}
+            </button>
+          </>
+        )}
+        {!isEmpty && (
+          <button type="button" className="button quiet" onClick={() => setEditing(!isEditing)}>
+            {isEditing ? words().endEdit : words().editCabinet}
+          </button>
+        )}
       </p>
       {open?.kind === 'specimen' && open.id === undefined && (
         <SpecimenForm {...{ drawers, change }} onClose={close} />
       )}
       {open?.kind === 'drawer' && open.id === undefined && <DrawerForm change={change} onClose={close} />}
-      {specimens.length + drawers.length === 0 && (
-        <div className="label blank">
-          <p>{words().empty}</p>
-          <p>{words().emptyLead}</p>
-          <a className="button quiet" href={pagePath('/butterfly/all')}>
-            {words().goShopping}
-          </a>
-        </div>
+      {isEmpty && (
+        <p className="want-term">
+          {words().empty}
+          <a href={pagePath('/butterfly/all')}>{words().goShopping}</a>
+        </p>
       )}
       {drawers.map((drawer) => drawerOf(drawer, inDrawer(drawer.id)))}
       {unsorted.length > 0 && drawerOf(undefined, unsorted)}
@@ -124,13 +124,12 @@ function Cabinet() {
             <h2 id="gaps">{words().gaps}</h2>
             <GapList specimens={specimens} />
           </section>
-          <section className="want-section" aria-labelledby="files">
-            <h2 id="files">{words().download}</h2>
-            <Downloads {...{ specimens, size, setSize }} drawerName={nameOf} print={() => print(specimens)} />
-          </section>
+          <details className="want-section cabinet-fold">
+            <summary>{words().download}</summary>
+            <Downloads {...{ specimens, drawers }} />
+          </details>
         </>
       )}
-      {printed !== undefined && <LabelSheet specimens={printed} size={size} onPrinted={endPrint} />}
     </>
   );
 }

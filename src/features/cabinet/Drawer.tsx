@@ -1,3 +1,4 @@
+import '../../styles/text-fields.css';
 import { useId, useState } from 'react';
 import type { RunChange } from '../wants/change.ts';
 import { ShareLink } from '../wants/ShareLink.tsx';
@@ -15,19 +16,42 @@ interface Props {
   readonly drawers: readonly CabinetDrawer[];
   readonly specimens: readonly CabinetSpecimen[];
   readonly change: RunChange;
+  /** Without it, the drawer has no buttons. */
+  readonly isEditing: boolean;
   readonly rename: () => void;
   readonly edit: (specimenId: string) => void;
-  readonly print: () => void;
   readonly move: (specimen: CabinetSpecimen, drawerId: string | null) => void;
   readonly moveDrawer: (drawerId: string, by: -1 | 1) => void;
 }
 
 export function Drawer(props: Props) {
-  const { drawer, drawers, specimens, change, rename, edit, print, move, moveDrawer } = props;
+  const { drawer, drawers, specimens, change, isEditing, rename, edit, move, moveDrawer } = props;
   const [isSharing, setSharing] = useState(false);
   const name = drawer?.drawer_name ?? words().unsorted;
   const id = useId();
   const individuals = specimens.reduce((sum, { quantity }) => sum + quantity, 0);
+  const actionsOf = (specimen: CabinetSpecimen) => (
+    <>
+      {drawers.length > 0 && <MoveForm specimen={specimen} drawers={drawers} move={move} />}
+      {specimen.kind === 'own' && (
+        <p className="want-ways">
+          <button
+            type="button"
+            className="text-button"
+            aria-label={words().editFor(specimenTitle(specimen))}
+            onClick={() => edit(specimen.id)}
+          >
+            {words().edit}
+          </button>
+          <ConfirmedButton
+            label={words().deleteSpecimenFor(specimenTitle(specimen))}
+            question={words().deleteSpecimen}
+            onConfirm={() => change(() => deleteSpecimen(specimen.id))}
+          />
+        </p>
+      )}
+    </>
+  );
   return (
     <section className="cabinet-drawer" aria-labelledby={id}>
       <header>
@@ -36,42 +60,35 @@ export function Drawer(props: Props) {
         </h2>
         <span className="want-term figures">{words().count(individuals)}</span>
         {drawer?.share_path != null && <span className="cabinet-shared">{words().sharing}</span>}
-        <p className="want-ways">
-          {specimens.length > 0 && (
-            <button type="button" className="text-button" aria-label={words().printFor(name)} onClick={print}>
-              {words().print}
+        {isEditing && drawer !== undefined && (
+          <p className="want-ways">
+            <button
+              type="button"
+              className="text-button"
+              aria-label={words().shareFor(name)}
+              aria-expanded={isSharing}
+              onClick={() => setSharing(!isSharing)}
+            >
+              {words().share}
             </button>
-          )}
-          {drawer !== undefined && (
-            <>
-              <button
-                type="button"
-                className="text-button"
-                aria-label={words().shareFor(name)}
-                aria-expanded={isSharing}
-                onClick={() => setSharing(!isSharing)}
-              >
-                {words().share}
-              </button>
-              <button
-                type="button"
-                className="text-button"
-                aria-label={words().renameFor(name)}
-                onClick={rename}
-              >
-                {words().rename}
-              </button>
-              {drawers.length > 1 && <MoveButtons {...{ drawer, drawers, moveDrawer }} />}
-              <ConfirmedButton
-                label={words().deleteDrawerFor(name)}
-                question={words().deleteDrawer}
-                onConfirm={() => change(() => deleteDrawer(drawer.id))}
-              />
-            </>
-          )}
-        </p>
+            <button
+              type="button"
+              className="text-button"
+              aria-label={words().renameFor(name)}
+              onClick={rename}
+            >
+              {words().rename}
+            </button>
+            {drawers.length > 1 && <MoveButtons {...{ drawer, drawers, moveDrawer }} />}
+            <ConfirmedButton
+              label={words().deleteDrawerFor(name)}
+              question={words().deleteDrawer}
+              onConfirm={() => change(() => deleteDrawer(drawer.id))}
+            />
+          </p>
+        )}
       </header>
-      {drawer !== undefined && isSharing && (
+      {isEditing && drawer !== undefined && isSharing && (
         <ShareLink
           path={drawer.share_path}
           lead={words().shareLead}
@@ -82,31 +99,7 @@ export function Drawer(props: Props) {
       {specimens.length === 0 ? (
         <p className="want-term">{words().emptyDrawer}</p>
       ) : (
-        <SpecimenTray
-          specimens={specimens}
-          actions={(specimen) => (
-            <>
-              {drawers.length > 0 && <MoveForm specimen={specimen} drawers={drawers} move={move} />}
-              {specimen.kind === 'own' && (
-                <p className="want-ways">
-                  <button
-                    type="button"
-                    className="text-button"
-                    aria-label={words().editFor(specimenTitle(specimen))}
-                    onClick={() => edit(specimen.id)}
-                  >
-                    {words().edit}
-                  </button>
-                  <ConfirmedButton
-                    label={words().deleteSpecimenFor(specimenTitle(specimen))}
-                    question={words().deleteSpecimen}
-                    onConfirm={() => change(() => deleteSpecimen(specimen.id))}
-                  />
-                </p>
-              )}
-            </>
-          )}
-        />
+        <SpecimenTray specimens={specimens} actions={isEditing ? actionsOf : undefined} />
       )}
     </section>
   );
@@ -161,7 +154,7 @@ function MoveForm({ specimen, drawers, move }: MoveFormProps) {
   const name = specimenTitle(specimen);
   return (
     <form
-      className="cabinet-move"
+      className="cabinet-move text-fields"
       onSubmit={(event) => {
         event.preventDefault();
         move(specimen, value === '' ? null : value);

@@ -33,7 +33,7 @@ export function DrawerForm({ drawer, change, onClose }: Props) {
   });
 
   return (
-    <form className="want-form" ref={form} onSubmit={onSubmit} noValidate>
+    <form className="want-form text-fields" ref={form} onSubmit={onSubmit} noValidate>
       <h2>{drawer === undefined ? words().drawerAdd : words().drawerChange}</h2>
       <div className="field">
         <label htmlFor={id}>{words().drawerName}</label>

@@ -24,39 +24,41 @@ export function GapList({ specimens }: { readonly specimens: readonly CabinetSpe
   return (
     <>
       <p className="want-term">{words().gapsLead}</p>
-      {open.map(({ genus, listed, owned, gaps }) => (
-        <div key={genus}>
-          <h3 className="cabinet-genus">
-            <i className="latin" lang="la">
-              {genus}
-            </i>
-            <span className="want-term figures">{words().genusOwned(owned, listed)}</span>
-          </h3>
-          <ul className="want-rows cabinet-gaps">
-            {gaps.map(({ species, sexes }) => (
-              <li key={species.id}>
-                <p>
-                  <a href={pagePath(`/butterfly/${species.id}`)}>{species.name}</a>{' '}
-                  <i className="latin" lang="la">
-                    {species.latin_name}
-                  </i>{' '}
-                  {sexes.map((sex) => (
-                    <SexSign key={sex} sex={sex} />
-                  ))}
-                </p>
-                <p className="want-ways">
-                  <a
-                    href={pagePath(`/favorites?${wantQuery(species.id, sexes)}`)}
-                    aria-label={words().wantFor(species.name)}
-                  >
-                    {words().want}
-                  </a>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <div>
+        {open.map(({ genus, listed, owned, gaps }) => (
+          <details key={genus} className="cabinet-fold">
+            <summary>
+              <i className="latin" lang="la">
+                {genus}
+              </i>
+              <span className="want-term figures">{words().genusOwned(owned, listed, gaps.length)}</span>
+            </summary>
+            <ul className="want-rows cabinet-gaps">
+              {gaps.map(({ species, sexes }) => (
+                <li key={species.id}>
+                  <p>
+                    <a href={pagePath(`/butterfly/${species.id}`)}>{species.name}</a>{' '}
+                    <i className="latin" lang="la">
+                      {species.latin_name}
+                    </i>{' '}
+                    {sexes.map((sex) => (
+                      <SexSign key={sex} sex={sex} />
+                    ))}
+                  </p>
+                  <p className="want-ways">
+                    <a
+                      href={pagePath(`/favorites?${wantQuery(species.id, sexes)}`)}
+                      aria-label={words().wantFor(species.name)}
+                    >
+                      {words().want}
+                    </a>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, Ending, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { type CallResult, hasFailureCode } from '../base/call.client.ts';
 import { failureText } from '../base/failures.text.ts';
-import { SharedLinkNotFound } from '../wants/SharedLinkNotFound.tsx';
 import { sharedToken } from '../wants/shared-token.ts';
 import { fetchSharedDrawer } from './cabinet.client.ts';
 import type { SharedDrawer as Shared } from './cabinet.contract.ts';
@@ -33,6 +32,6 @@ export default function SharedDrawer() {
     );
   }
   if (hasFailureCode(result, NO_LINK.code))
-    return <SharedLinkNotFound text={words().notFound} goShopping={cabinetText().goShopping} />;
+    return <Ending link={cabinetText().goShopping}>{words().notFound}</Ending>;
   return <CallFailureMessage text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
 }

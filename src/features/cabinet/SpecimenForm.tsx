@@ -53,7 +53,7 @@ export function SpecimenForm({ specimen, drawers, change, onClose }: Props) {
 
   const { text, select } = fields;
   return (
-    <form className="want-form" ref={form} onSubmit={onSubmit} noValidate>
+    <form className="want-form text-fields" ref={form} onSubmit={onSubmit} noValidate>
       <h2>{specimen === undefined ? words().add : words().change}</h2>
       <div className="field">
         {fields.label('latin_name', words().latinName)}

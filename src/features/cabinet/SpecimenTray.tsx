@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import { pictureAddress } from '../specimens/pictures.rules.ts';
 import { cabinetText as words } from './cabinet.text.ts';
-import { placeOf, specimenTitle } from './labels.ts';
+import { cabinetLabel, specimenTitle } from './labels.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 
 /** Twice the display width. */
@@ -10,8 +10,8 @@ const PIXELS = 480;
 
 interface Props {
   readonly specimens: readonly CabinetSpecimen[];
-  /** Draws the buttons of a specimen. Shared drawers have none. */
-  readonly actions?: (specimen: CabinetSpecimen) => ReactNode;
+  /** Draws the buttons of a specimen. Absent where they are only looked at. */
+  readonly actions?: ((specimen: CabinetSpecimen) => ReactNode) | undefined;
 }
 
 /** Specimens as they lie in a museum's drawer, each above its label. */
@@ -20,30 +20,23 @@ export function SpecimenTray({ specimens, actions }: Props) {
     <ul className="cabinet-tray">
       {specimens.map((one) => (
         <li key={one.id}>
-          <div className={one.picture === null ? 'cabinet-picture blank' : 'cabinet-picture'}>
-            {one.picture !== null && (
-              <img
-                src={pictureAddress(one.picture, PIXELS)}
-                alt={specimenTitle(one)}
-                width="240"
-                height="192"
-                loading="lazy"
-              />
-            )}
-            {one.quantity > 1 && <span className="figures">{words().times(one.quantity)}</span>}
-          </div>
-          <SpecimenLabel
-            name={one.chineseName}
-            latinName={one.latinName}
-            sex={one.sex ?? ''}
-            place={placeOf(one)}
-            collectedOn={one.collectedOn}
-            collector={one.collector}
-            grade={one.grade}
-            number={one.number}
-          />
+          {one.picture !== null && (
+            <img
+              src={pictureAddress(one.picture, PIXELS)}
+              alt={specimenTitle(one)}
+              width="240"
+              height="192"
+              loading="lazy"
+            />
+          )}
+          <SpecimenLabel {...cabinetLabel(one)} />
           <div className="cabinet-actions">
-            {one.note !== '' && <p className="want-term">{words().note(one.note)}</p>}
+            {(one.quantity > 1 || one.note !== '') && (
+              <p className="want-term figures">
+                {one.quantity > 1 && <span>{words().times(one.quantity)}</span>}
+                {one.note !== '' && <span>{words().note(one.note)}</span>}
+              </p>
+            )}
             {actions?.(one)}
           </div>
         </li>

@@ -51,7 +51,7 @@ const boughtSpecimenSchema = z.object({
   latin_name: z.string(),
   name: z.string(),
   family: z.string(),
-  /** As the shop writes it, such as 雄; 雌雄 for a pair. */
+  /** As the shop writes it, such as 雄; 雌雄 for a pair; empty if unknown. */
   sex: z.string(),
   /** ISO 3166-1 code; null if the origin names none or several. */
   country: z.string().nullable(),

@@ -35,7 +35,7 @@ function useFilledCart(isNeeded: boolean) {
 
 function LoadFailed({ retry }: { readonly retry: () => Promise<void> }) {
   return (
-    <div className="cart-empty label blank" role="alert">
+    <div className="cart-empty" role="alert">
       <p>{words().loadFailed}</p>
       <button type="button" className="button quiet" onClick={() => void retry()}>
         {words().retry}
@@ -72,7 +72,7 @@ function Contents() {
     case 'visitor': {
       const from = choice === undefined ? location.pathname + location.search : choicePath(choice);
       return (
-        <div className="cart-empty label blank">
+        <div className="cart-empty">
           <p>{words().loginFirst}</p>
           <a className="button" href={pagePath(`/login?${new URLSearchParams({ from })}`)}>
             {navText().login}
@@ -88,7 +88,7 @@ function Contents() {
         return (
           <>
             {isOld && <OldCart />}
-            <div className="cart-empty label blank">
+            <div className="cart-empty">
               <p>{words().empty}</p>
               <a className="more" href={pagePath('/butterfly/all')}>
                 {words().start}

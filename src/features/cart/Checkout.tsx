@@ -69,7 +69,7 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
         )}
         {payable.length === 0 && papers.length === 0 && country !== null && (
           <p className="cart-warning">
-            {words().nothingToPay(countryTitle(country))}{' '}
+            {words().nothingToPay(countryTitle(country))}
             <a href={pagePath(`/search?to=${country}`)}>{words().seeSendable}</a>
           </p>
         )}

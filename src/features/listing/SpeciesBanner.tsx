@@ -1,4 +1,5 @@
 import { factRows } from '../../components/fact-rows.ts';
+import { Prose } from '../../components/Prose.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import { WithLatinName } from '../../components/WithLatinName.tsx';
 import { productText as words } from '../base/shop.text.ts';
@@ -61,7 +62,9 @@ export function SpeciesBanner({ species, compact = false }: Props) {
         </p>
         {!compact && (
           <>
-            <p className="banner-lead lines">{species.description}</p>
+            <p className="banner-lead lines">
+              <Prose>{species.description}</Prose>
+            </p>
             <Facts species={species} />
           </>
         )}

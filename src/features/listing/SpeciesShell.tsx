@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import { CallFailureMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, Ending } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard, SkeletonCards } from '../../components/ProductCard.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
@@ -21,8 +21,6 @@ import { fetchSpeciesProducts } from '../specimens/products.client.ts';
 import { fetchSpecies } from '../specimens/species.client.ts';
 import { listingPath } from './listing-pages.ts';
 import { BANNER_PICTURE, SpeciesBanner } from './SpeciesBanner.tsx';
-
-const CARD = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
 /** Undefined if the products span several API pages. */
 function listOf(products: readonly unknown[]): string | undefined {
@@ -60,14 +58,9 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
 
   if (isUnknown)
     return (
-      <div className="shell shell-text">
-        <div className="label blank">
-          <h1>{name}</h1>
-          <a className="button quiet" href={pagePath('/butterfly/all')}>
-            {productWords().seeOthers}
-          </a>
-        </div>
-      </div>
+      <Ending link={productWords().seeOthers}>
+        <h1>{name}</h1>
+      </Ending>
     );
   return (
     <div className="species-shell">
@@ -106,7 +99,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
             // An empty version makes the first live response redraw the list.
             <div className="drawer" data-list={listOf(products)} data-version="">
               {products.map((product) => (
-                <ProductCard key={product.id} product={product} sizes={CARD} />
+                <ProductCard key={product.id} product={product} />
               ))}
             </div>
           )}

@@ -2,7 +2,13 @@
  * An order's state as one status, with its colour and what comes next, for the buyer's pages, mails and the desk
  * (docs/decisions/0113). Pure: the server decides, and pages only draw.
  */
-import { isUnshipped, type OperatorAction, type OrderState, PAID_STATES } from './orders.rules.ts';
+import {
+  isUnshipped,
+  type OperatorAction,
+  type OrderState,
+  PAID_STATES,
+  type ShownFeeStatus,
+} from './orders.rules.ts';
 
 /** Colour of the status: it waits for somebody, goes as it should, or has ended or gone wrong. */
 export const STATUS_TONES = ['waiting', 'good', 'bad'] as const;
@@ -135,10 +141,7 @@ export function displayForBuyer(facts: DisplayFacts): OrderDisplay {
 }
 
 /** Undecided without a fee; a fee of 0 is settled. */
-export function freightFact(
-  feeFen: number | null,
-  status: 'due' | 'received' | null,
-): DisplayFacts['freight'] {
+export function freightFact(feeFen: number | null, status: ShownFeeStatus | null): DisplayFacts['freight'] {
   if (feeFen === null) return 'undecided';
   return status === 'due' ? 'due' : 'settled';
 }

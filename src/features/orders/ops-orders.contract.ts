@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { findCountryByName } from '../base/country.rules.ts';
 import { PERMIT_FILTERS } from '../papers/permits.rules.ts';
+import type { OrderDisplay } from './display-status.rules.ts';
 import {
   type FLAG_KINDS,
   ORDER_STAGES,
@@ -22,15 +23,16 @@ export const CSV_ORDERS_MAX = 10_000;
 export const TAG_MAX_LENGTH = 30;
 export const ORDER_TAGS_MAX = 20;
 
-/** `to-ship` and `late` list the oldest payment first, the other views the newest order first. */
+/** Views of orders to ship list the oldest payment first, the other views the newest order first. */
 export const ORDER_VIEWS = [
   'to-ship',
+  'shipped',
+  'all',
   'late',
   'flagged',
   'refunds-due',
+  'freight-undecided',
   'freight-due',
-  'shipped',
-  'all',
 ] as const;
 
 /**
@@ -105,6 +107,7 @@ export interface OpsOrderRow {
   readonly lines: number;
   readonly pieces: number;
   readonly status: OrderStatus;
+  readonly display: Pick<OrderDisplay, 'status' | 'tone'>;
   readonly payment: PaymentStatus;
   readonly method: ProviderName;
   /** Null if the order is cancelled or fully refunded. */

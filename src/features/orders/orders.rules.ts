@@ -87,7 +87,7 @@ export function isDisputeUndecided({
 }: {
   readonly kind: (typeof FLAG_KINDS)[number];
   readonly stage: FlagStage | null;
-  readonly doneAt: Date | null;
+  readonly doneAt: Date | string | null;
 }): boolean {
   if (kind !== 'disputed') return false;
   return stage === null ? doneAt === null : stage === 'to-answer' || stage === 'undecided';

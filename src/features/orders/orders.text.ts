@@ -12,9 +12,9 @@ export const ordersText = words({
       states: { requested: '付清差额后生效', confirmed: '已修改' },
       change: (name: string, before: number, after: number) =>
         before === 0
-          ? `新增 ${name} × ${after}`
+          ? `新增${name} × ${after}`
           : after === 0
-            ? `移除 ${name} × ${before}`
+            ? `移除${name} × ${before}`
             : `${name}：${before} 件改为 ${after} 件`,
       even: '价格不变',
       refund: (amount: string) => `退差额 ${amount}`,

@@ -1,4 +1,4 @@
-import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, Ending, LoadingMessage } from '../../components/call-messages.tsx';
 import type { CallResult } from '../base/call.client.ts';
 import { failureText } from '../base/failures.text.ts';
 import { pathWithoutLanguage } from '../base/language.rules.ts';
@@ -117,15 +117,10 @@ export default function PayLinkPage() {
     );
   if (result.kind === 'refused' && result.code === NO_LINK.code)
     return (
-      <div className="shell-text">
-        <div className="label blank">
-          <h1>{words().title}</h1>
-          <p>{words().notFound}</p>
-          <a className="button quiet" href={pagePath('/contact')}>
-            {words().contact}
-          </a>
-        </div>
-      </div>
+      <Ending path="/contact" link={words().contact}>
+        <h1>{words().title}</h1>
+        <p>{words().notFound}</p>
+      </Ending>
     );
   return <CallFailureMessage text={failureText(result, payFailures, words().failed)} retry={retry} />;
 }

@@ -7,8 +7,8 @@ export type Contact = Pick<SiteContent, 'operatingCompany' | 'contact'>;
 export function ContactCard({ operatingCompany, contact }: Contact) {
   const { email, phone, hours, address } = contact;
   return (
-    <address className="label contact-card">
-      <p className="label-name">{operatingCompany}</p>
+    <address className="contact-card">
+      <p>{operatingCompany}</p>
       <dl className="facts figures">
         <div>
           <dt>{words().email}</dt>

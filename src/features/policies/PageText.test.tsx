@@ -21,7 +21,7 @@ test('a table has headers of its columns, and its box a name for the keyboard', 
   expect(draw(false, table(1, ['', '时间'], ['制作', '第2周']))).toBe(
     '<div class="table-box" role="group" aria-label="表格：时间" tabindex="0"><table>' +
       '<thead><tr><td></td><th scope="col"><p>时间</p></th></tr></thead>' +
-      '<tbody><tr><td><p>制作</p></td><td><p>第2周</p></td></tr></tbody></table></div>',
+      '<tbody><tr><td><p>制作</p></td><td><p>第<span class="whole-words">2周</span></p></td></tr></tbody></table></div>',
   );
 });
 

@@ -1,4 +1,5 @@
 import { PortableText, type PortableTextReactComponents } from '@portabletext/react';
+import { Prose } from '../../components/Prose.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { TextFigure, TextTable } from '../../content/page-text.ts';
 import type { PageContent } from '../../content/schema.ts';
@@ -21,7 +22,11 @@ export function PageText({ body, isPreview }: Props) {
 function componentsWith(keyOf: (key: string | undefined) => string | undefined) {
   const components: Partial<PortableTextReactComponents> = {
     block: {
-      normal: ({ value, children }) => <p data-key={keyOf(value._key)}>{children}</p>,
+      normal: ({ value, children }) => (
+        <p data-key={keyOf(value._key)}>
+          <Prose>{children}</Prose>
+        </p>
+      ),
       h2: ({ value, children }) => (
         <h2 id={sectionId(value._key)} data-key={keyOf(value._key)}>
           {children}
@@ -29,7 +34,11 @@ function componentsWith(keyOf: (key: string | undefined) => string | undefined) 
       ),
       h3: ({ value, children }) => <h3 data-key={keyOf(value._key)}>{children}</h3>,
     },
-    listItem: ({ value, children }) => <li data-key={keyOf(value._key)}>{children}</li>,
+    listItem: ({ value, children }) => (
+      <li data-key={keyOf(value._key)}>
+        <Prose>{children}</Prose>
+      </li>
+    ),
     types: {
       table: ({ value }: { readonly value: TextTable }) => (
         <Table table={value} dataKey={keyOf(value._key)} />

@@ -11,7 +11,7 @@ import type { Contact } from '../policies/ContactCard.tsx';
 import { PolicyText } from '../policies/PolicyText.tsx';
 import { ProductFacts } from '../product/ProductFacts.tsx';
 import { ProductView } from '../product/ProductView.tsx';
-import { PurchasePanel } from '../product/PurchasePanel.tsx';
+import { PanelPrice, PurchasePanel } from '../product/PurchasePanel.tsx';
 import { initialPanelState, type PanelAction, panelReducer } from '../product/panel-state.ts';
 import { panelView } from '../product/panel-view.ts';
 import type { ShownProduct, ShownSpecies } from '../specimens/catalogue.contract.ts';
@@ -49,18 +49,10 @@ function ProductPreview({ product, problems, focus }: ProductPreviewProps) {
     if (offer.some(({ key }) => key === edited)) act({ kind: 'select', key: edited ?? '' });
   }, [edited]);
   const view = panelView(state);
-  const { species } = product;
-  const crumbs = [
-    { name: navText().home, path: '/' },
-    { name: navText().listing, path: '/butterfly/all' },
-    { name: species.name, path: `/butterfly/${species.id}` },
-    { name: product.name, path: `/product/${product.id}` },
-  ];
   const nothingToBuy = offer.length === 0;
   return (
     <div className="wrap">
-      <Breadcrumbs crumbs={crumbs} />
-      <ProductView product={product} soldOut={!nothingToBuy && view.allSoldOut} variant={view.variant}>
+      <ProductView product={product} variant={view.variant} price={<PanelPrice view={view} />}>
         {nothingToBuy ? (
           <p className="preview-place">{words().noOffer}</p>
         ) : (
@@ -77,7 +69,7 @@ function ProductPreview({ product, problems, focus }: ProductPreviewProps) {
           <p className="preview-place">{words().noCard}</p>
         ) : (
           <div className="drawer wide">
-            <ProductCard product={product} sizes="(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw" />
+            <ProductCard product={product} />
           </div>
         )}
       </section>

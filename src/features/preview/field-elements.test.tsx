@@ -80,7 +80,7 @@ test('a press on a cell of a table opens the cell', () => {
 
 test('controls stay controls, and other places open nothing', () => {
   const root = draw('product');
-  for (const selector of ['select', 'button', 'input', '.crumbs']) {
+  for (const selector of ['select', 'button', 'input', '.section-head']) {
     const target = root.querySelector(selector);
     expect(target === null ? 'absent' : findFieldOf(root, 'product', target), selector).toBeUndefined();
   }

@@ -45,7 +45,6 @@ const terms = (): Readonly<Record<string, string>> => ({
   wingspan: words().wingspan,
   cites: words().citesLabel,
   sku: words().sku,
-  species: words().species,
 });
 
 const isFact = (row: Element, field: string) => row.querySelector('dt')?.textContent === terms()[field];

@@ -96,15 +96,9 @@ export async function redrawSlides(carousel: HTMLElement, version: string): Prom
   carousel.dispatchEvent(new Event('redrawn'));
 }
 
-/** `sizes` of cards in a listing that has no card to copy from. */
-const SIZES = '(width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
-
-/** `sizes` and heading level are those of an existing card. */
+/** The heading level is that of an existing card. */
 function drawCard(product: PublishedProduct, like: Element | null): HTMLElement {
-  const sizes = like?.querySelector('img')?.sizes ?? SIZES;
-  return renderElement(
-    <ProductCard product={product} sizes={sizes} level={like?.querySelector('h2') ? 2 : 3} />,
-  );
+  return renderElement(<ProductCard product={product} level={like?.querySelector('h2') ? 2 : 3} />);
 }
 
 export function redrawCard(card: HTMLElement, product: PublishedProduct): void {

@@ -30,7 +30,7 @@ describe('a draft that is whole', () => {
   test('of a product is its page and its card, without a problem', () => {
     const { html, problems } = draw(draftMessage('product'));
     expect(problems).toEqual([]);
-    expect(html).toContain('<h1>欢乐女神闪蝶 展翅标本</h1>');
+    expect(html).toContain('<h1><span class="whole-words">欢乐女神闪蝶<wbr/> 展翅标本</span></h1>');
     expect(html).toContain('¥128.50');
     expect(html).toContain('≥ 5件');
     expect(html).toContain(`/images/${'a'.repeat(40)}-1600x1280.webp?w=`);

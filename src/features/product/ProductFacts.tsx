@@ -1,3 +1,4 @@
+import { Prose } from '../../components/Prose.tsx';
 import { WithLatinName } from '../../components/WithLatinName.tsx';
 import { productText as words } from '../base/shop.text.ts';
 import type { ShownProduct } from '../specimens/catalogue.contract.ts';
@@ -10,7 +11,9 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
     <div className="product-facts">
       <section>
         <h2>{words().description}</h2>
-        <p className="lines">{product.description}</p>
+        <p className="lines">
+          <Prose>{product.description}</Prose>
+        </p>
       </section>
       <section>
         <h2>{words().facts}</h2>
@@ -19,22 +22,14 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
             <div key={fact.term}>
               <dt>{fact.term}</dt>
               <dd className="figures" translate={fact.isPerson ? 'no' : undefined}>
-                {fact.latin ? (
-                  <i className="latin" lang="la">
-                    {fact.text}
-                  </i>
-                ) : fact.isFamily ? (
-                  <WithLatinName text={fact.text} />
-                ) : (
-                  fact.text
-                )}
+                {fact.isFamily ? <WithLatinName text={fact.text} /> : fact.text}
               </dd>
             </div>
           ))}
         </dl>
       </section>
-      <section>
-        <h2>{words().gradeGuide}</h2>
+      <details className="grade-guide">
+        <summary>{words().gradeGuide}</summary>
         <dl>
           {GRADES.map((grade) => (
             <div key={grade}>
@@ -43,7 +38,7 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
             </div>
           ))}
         </dl>
-      </section>
+      </details>
     </div>
   );
 }

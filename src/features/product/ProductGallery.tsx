@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import { productText as words } from '../base/shop.text.ts';
-import { cardText } from '../specimens/card.text.ts';
 import type { Picture, ShownSpecimen } from '../specimens/catalogue.contract.ts';
 import { fullPictureUrl, MAIN_PICTURE_MIN_WIDTH } from '../specimens/pictures.rules.ts';
 import { FRAME_SIZE, marksOnPicture } from './fault-marks.ts';
@@ -33,7 +32,6 @@ function FaultMarks({ picture, marks }: FaultMarksProps) {
 
 interface Props {
   readonly pictures: readonly Picture[];
-  readonly soldOut: boolean;
   readonly marks?: ShownSpecimen['marks'] | undefined;
 }
 
@@ -71,11 +69,12 @@ function useChosen(pictures: readonly Picture[]) {
  * Each thumbnail is a radio next to its large picture, and the style sheet shows the checked one:
  * this needs no script and never moves the page (docs/shop.md "Pages").
  */
-export function ProductGallery({ pictures, soldOut, marks = [] }: Props) {
+export function ProductGallery({ pictures, marks = [] }: Props) {
   const { gallery, hasFocus, at, choosePicture } = useChosen(pictures);
   return (
     <section
       className="gallery"
+      data-measured={pictures[0]?.width_mm === undefined ? undefined : ''}
       aria-label={words().gallery}
       ref={gallery}
       onFocus={({ target }) => {
@@ -122,14 +121,6 @@ export function ProductGallery({ pictures, soldOut, marks = [] }: Props) {
           )}
         </div>
       ))}
-      {pictures[0]?.width_mm !== undefined && (
-        <button type="button" className="text-button gallery-scale">
-          {words().scaleView}
-        </button>
-      )}
-      <span className="badge" hidden={!soldOut}>
-        {cardText().soldOutBadge}
-      </span>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { FavoriteButton } from '../wants/FavoriteButton.tsx';
 import { StockAlertButton } from '../wants/StockAlertButton.tsx';
 import { $republishedProduct, readChosenVariantKey } from './bind-product.ts';
 import { ProductView } from './ProductView.tsx';
-import { PurchasePanel } from './PurchasePanel.tsx';
+import { PanelPrice, PurchasePanel } from './PurchasePanel.tsx';
 import { earlyActions, initialPanelState, panelReducer } from './panel-state.ts';
 import { panelView } from './panel-view.ts';
 
@@ -27,9 +27,9 @@ function choiceBefore(panel: HTMLElement) {
   };
 }
 
-function takePresses(panel: HTMLElement): boolean {
-  const buttons = [...panel.querySelectorAll<HTMLElement>('[data-add]')];
-  return buttons.map(takeEarlyPress).includes(true);
+function takePress(panel: HTMLElement): boolean {
+  const add = panel.querySelector<HTMLElement>('.panel-add');
+  return add !== null && takeEarlyPress(add);
 }
 
 const touched = () => void refreshLive(TOUCH_REFRESH_MS);
@@ -48,7 +48,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
     const panel = root.current?.querySelector<HTMLElement>('.panel');
     if (!panel) return;
     for (const action of earlyActions(opened, choiceBefore(panel))) act(action);
-    if (takePresses(panel)) setAdding(true);
+    if (takePress(panel)) setAdding(true);
     const stop = [
       $live.subscribe((response) => {
         const item = response?.items.find(({ id }) => id === built.id);
@@ -84,7 +84,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
   }, [adding]);
 
   return (
-    <ProductView ref={root} product={product} soldOut={view.allSoldOut} variant={variant}>
+    <ProductView ref={root} product={product} variant={variant} price={<PanelPrice view={view} />}>
       <PurchasePanel
         state={state}
         view={view}

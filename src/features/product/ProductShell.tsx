@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
 import { refreshLive } from '../../browser/live.ts';
-import { CallFailureMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, Ending, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { type CallResult, hasFailureCode } from '../base/call.client.ts';
 import { failuresText, pageTitle, productText as words } from '../base/shop.text.ts';
-import { pagePath } from '../base/words.text.ts';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { fetchProduct } from '../specimens/products.client.ts';
 import { bindFavorite } from '../wants/bind-favorite.ts';
-import { bindPurchaseBar, bindScaleView, bindZoom } from './bind-product.ts';
+import { bindPurchaseBar, bindZoom } from './bind-product.ts';
 import { bindDestination } from './destination.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import ProductIsland from './ProductIsland.tsx';
@@ -41,7 +40,6 @@ function Found({ product }: { readonly product: PublishedProduct }) {
     if (!article) return;
     bindPurchaseBar(article);
     bindZoom(article);
-    bindScaleView(article);
     bindDestination(article);
     bindFavorite(article);
     // The page's first call was before there was a product.
@@ -67,24 +65,12 @@ export default function ProductShell() {
   if (result.kind === 'answer') {
     return <Found product={result.data} />;
   }
-  if (result.kind === 'loading') {
-    return (
-      <p className="shell-text" role="status">
-        <span className="spinner" aria-hidden="true" />
-        {words().loading}
-      </p>
-    );
-  }
+  if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (isMissing) {
     return (
-      <div className="shell-text">
-        <div className="label blank">
-          <h1>{panelText().missing}</h1>
-          <a className="button quiet" href={pagePath('/butterfly/all')}>
-            {words().seeOthers}
-          </a>
-        </div>
-      </div>
+      <Ending link={words().seeOthers}>
+        <h1>{panelText().missing}</h1>
+      </Ending>
     );
   }
   return <CallFailureMessage text={failuresText().product} retry={retry} />;

@@ -4,18 +4,10 @@ import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import { formatYuan } from '../base/money.rules.ts';
 import { productText as words } from '../base/shop.text.ts';
 import { cardText } from '../specimens/card.text.ts';
-import type { ShownSpecimen } from '../specimens/catalogue.contract.ts';
-import { faultsText } from './fault-marks.ts';
+import { variantRemark } from './fault-marks.ts';
 import { panelText } from './panel.text.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
-import {
-  optionText,
-  type PanelView,
-  specimenStockText,
-  stockText,
-  type TierView,
-  type TileView,
-} from './panel-view.ts';
+import { optionText, type PanelView, stockText, type TierView, type TileView } from './panel-view.ts';
 
 interface VariantTilesProps {
   readonly view: PanelView;
@@ -25,11 +17,12 @@ interface VariantTilesProps {
 
 /** A strip of pictures to choose from. A taken specimen stays visible, so that the strip never moves. */
 function VariantTiles({ view, selectedKey, act }: VariantTilesProps) {
-  const { variant, description } = view;
+  const remark = view.variant && variantRemark(view.variant);
+  const specimens = view.tiles.filter(({ variant }) => variant.specimen !== undefined);
   return (
     <div>
       <fieldset className="tiles" disabled={view.withdrawn}>
-        <legend>{panelText().tiles}</legend>
+        <legend>{panelText().tiles(specimens.length)}</legend>
         {view.tiles.map((tile) => (
           <Tile
             key={tile.variant.key}
@@ -39,8 +32,7 @@ function VariantTiles({ view, selectedKey, act }: VariantTilesProps) {
           />
         ))}
       </fieldset>
-      <p className="panel-description">{description}</p>
-      {variant?.specimen && <Faults specimen={variant.specimen} />}
+      <p className="panel-description">{remark}</p>
     </div>
   );
 }
@@ -66,7 +58,7 @@ function Tile({ tile: { variant, taken }, isSelected, onSelect }: TileProps) {
       {picture === undefined ? (
         <span className="tile-lot">{panelText().anyOf}</span>
       ) : (
-        <SpecimenPicture picture={picture} sizes="6.5rem" max={240} alt="" />
+        <SpecimenPicture picture={picture} sizes="6.75rem" max={240} alt="" />
       )}
       <span translate="no">{variant.quality}</span>
       <span className="tile-price">{taken === '' ? formatYuan(variant.price) : taken}</span>
@@ -74,11 +66,18 @@ function Tile({ tile: { variant, taken }, isSelected, onSelect }: TileProps) {
   );
 }
 
-function Faults({ specimen }: { readonly specimen: ShownSpecimen }) {
+export function PanelPrice({ view }: { readonly view: PanelView }) {
   return (
-    <p className="panel-faults">
-      <span>{`${panelText().faults}：`}</span>
-      {faultsText(specimen)}
+    <p className="panel-price figures" hidden={view.variant === undefined}>
+      <span className="visually-hidden">{words().price}</span>
+      <span data-price="">{formatYuan(view.price)}</span>
+      <del title={words().originalPrice} hidden={view.originalPrice === null}>
+        <span className="visually-hidden">{words().originalPrice}</span>
+        <span>{formatYuan(view.originalPrice ?? 0)}</span>
+      </del>
+      <span className="panel-wholesale" role="status">
+        {view.wholesale && panelText().wholesale}
+      </span>
     </p>
   );
 }
@@ -103,19 +102,9 @@ const DRAWN_BY_SCRIPT = { __html: '' };
  * `suppressHydrationWarning` (docs/shop.md "Pages").
  */
 export function PurchasePanel({ state, view, adding = false, act, onAdd, onIntent, children }: Props) {
-  const { variant } = view;
+  const { variant, sum } = view;
+  const remark = variant && variantRemark(variant);
   const stock = variant?.stock ?? null;
-  const addButton = {
-    type: 'button',
-    // Stays enabled while adding, because `disabled` would drop the focus.
-    disabled: !view.canAdd && !adding,
-    'aria-disabled': adding || undefined,
-    'data-add': '',
-    'data-early-press': 'click',
-    onClick: onAdd,
-    suppressHydrationWarning: true,
-    children: adding ? panelText().adding : view.addText,
-  } as const;
   return (
     <section
       className="panel"
@@ -124,17 +113,6 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
       onPointerEnter={onIntent}
       onFocus={onIntent}
     >
-      <p className="panel-price figures">
-        <span className="visually-hidden">{words().price}</span>
-        <span data-price="">{formatYuan(view.price)}</span>
-        <del title={words().originalPrice} hidden={view.originalPrice === null}>
-          <span className="visually-hidden">{words().originalPrice}</span>
-          <span>{formatYuan(view.originalPrice ?? 0)}</span>
-        </del>
-        <span className="panel-wholesale" role="status">
-          {view.wholesale && panelText().wholesale}
-        </span>
-      </p>
       {view.tiles.length > 0 ? (
         <VariantTiles view={view} selectedKey={state.selectedKey} act={act} />
       ) : (
@@ -151,11 +129,11 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
               {state.variants.map((each) => (
                 // The island's props keep grades as typed, so the HTML must, too.
                 <option key={each.key} value={each.key} translate="no">
-                  {optionText(each)}
+                  {optionText(each, each.key === state.selectedKey)}
                 </option>
               ))}
             </select>
-            <p className="panel-description">{view.description}</p>
+            <p className="panel-description">{remark}</p>
           </div>
         </div>
       )}
@@ -167,26 +145,48 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
           data-sold-out={view.soldOut || undefined}
           suppressHydrationWarning
         >
-          {variant?.specimen === undefined ? stockText(stock) : specimenStockText(stock)}
+          {stockText(stock)}
         </span>
       </p>
       <div className="panel-row" hidden={variant?.specimen !== undefined}>
         <span aria-hidden="true">{words().quantity}</span>
-        <QuantityField
-          text={view.quantityText}
-          stock={stock}
-          canDecrease={view.canDecrease}
-          canIncrease={view.canIncrease}
-          overStock={view.overStock}
-          disabled={view.soldOut}
-          onStep={(by) => act({ kind: by === 1 ? 'increase' : 'decrease' })}
-          onType={(text) => act({ kind: 'type', text })}
-          onLeave={() => act({ kind: 'leave' })}
-        />
+        <div className="panel-quantity figures">
+          <QuantityField
+            text={view.quantityText}
+            stock={stock}
+            canDecrease={view.canDecrease}
+            canIncrease={view.canIncrease}
+            overStock={view.overStock}
+            disabled={view.soldOut}
+            onStep={(by) => act({ kind: by === 1 ? 'increase' : 'decrease' })}
+            onType={(text) => act({ kind: 'type', text })}
+            onLeave={() => act({ kind: 'leave' })}
+          />
+          {state.quantity > 1 && <span>{`${cardText().stock(state.quantity)} ${sum}`}</span>}
+        </div>
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty. */}
       <div className="destination" dangerouslySetInnerHTML={DRAWN_BY_SCRIPT} suppressHydrationWarning />
-      <button className="button panel-add" {...addButton} />
+      <div className="panel-buy" data-sold-out={view.soldOut || undefined}>
+        {/* At the foot of a phone's window while its place is out of view (bind-product.ts). */}
+        <div className="panel-bar">
+          <span className="panel-bar-choice figures" aria-hidden="true">
+            <span translate="no">{variant?.quality}</span> {sum}
+          </span>
+          <button
+            type="button"
+            className="button panel-add"
+            // Stays enabled while adding, because `disabled` would drop the focus.
+            disabled={!view.canAdd && !adding}
+            aria-disabled={adding || undefined}
+            data-early-press="click"
+            onClick={onAdd}
+            suppressHydrationWarning
+          >
+            {adding ? panelText().adding : view.addText}
+          </button>
+        </div>
+      </div>
       <p className={view.withdrawn ? 'panel-note missing' : 'panel-note'} role="status">
         {view.note}
       </p>
@@ -195,11 +195,6 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
         <p>{words().noScript}</p>
       </noscript>
       <TierTable tiers={view.tiers} />
-      {/* Repeats price and button at the bottom of a phone, hidden from screen readers (bind-product.ts). */}
-      <div className="panel-bar" aria-hidden="true" hidden={view.soldOut}>
-        <span className="figures">{formatYuan(view.price)}</span>
-        <button className="button" tabIndex={-1} {...addButton} />
-      </div>
     </section>
   );
 }
@@ -209,23 +204,20 @@ function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
   return (
     <table className="tiers figures" hidden={tiers.length === 0}>
       <caption>{words().tiers}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words().tierQuantity}</th>
-          <th scope="col">{words().tierPrice}</th>
-        </tr>
-      </thead>
       <tbody>
         {tiers.map((tier) => (
           <tr
             key={tier.quantity}
             className={tier.reached ? 'reached' : undefined}
+            data-tier={tier.quantity}
             aria-current={tier.holds ? 'true' : undefined}
           >
             <th scope="row">{panelText().tierAtLeast(tier.quantity)}</th>
             <td>
               <span>{formatYuan(tier.price)}</span>
-              <span className="tier-mark">{tier.reached && panelText().tierReached}</span>
+              <span className="tier-mark" suppressHydrationWarning>
+                {tier.mark}
+              </span>
             </td>
           </tr>
         ))}

@@ -1,25 +1,35 @@
 import { atom } from 'nanostores';
 import { $live } from '../../browser/live.ts';
+import { notify } from '../base/notices.ts';
+import { scriptFailures } from '../base/script-failures.text.ts';
 import type { PublishedProduct, ShownVariant, StockItem } from '../specimens/catalogue.contract.ts';
 import { refreshVariants } from './panel-state.ts';
-import { specimenStockText, stockText } from './panel-view.ts';
+import { stockText, tierShortage } from './panel-view.ts';
 
 /** The page's product, if it was republished after the build. */
 export const $republishedProduct = atom<PublishedProduct | undefined>();
 
-/** The bar shows while the panel's own button is not fully visible. */
+/** The add button is in the bar while its place in the panel is not fully visible. */
 export function bindPurchaseBar(article: HTMLElement): void {
-  const own = article.querySelector('.panel-add');
-  const bar = article.querySelector('.panel-bar');
+  const place = article.querySelector('.panel-buy');
   const header = document.querySelector('.header');
-  if (!own || !bar) return;
-  // Screen readers don't see the bar, so it must not take the focus.
-  bar.addEventListener('mousedown', (event) => event.preventDefault());
+  if (!place) return;
   const rootMargin = `-${header?.clientHeight ?? 0}px 0px 0px`;
   new IntersectionObserver(
     (entries) => article.toggleAttribute('data-add-unseen', (entries.at(-1)?.intersectionRatio ?? 0) < 1),
     { rootMargin, threshold: [0, 1] },
-  ).observe(own);
+  ).observe(place);
+}
+
+async function openScale(article: HTMLElement): Promise<void> {
+  const panel = article.querySelector<HTMLElement>('.panel');
+  const variantKey = panel ? readChosenVariantKey(panel) : undefined;
+  try {
+    const { openScaleView } = await import('./scale/ScaleView.tsx');
+    openScaleView(article.dataset['product'] ?? '', variantKey);
+  } catch {
+    notify({ kind: 'error', text: scriptFailures().script });
+  }
 }
 
 /** Without this script the link leads to the file. */
@@ -30,22 +40,8 @@ export function bindZoom(article: HTMLElement): void {
     if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
     import('./zoom.ts').then(
-      ({ openZoom }) => openZoom(link),
+      ({ openZoom }) => openZoom(link, () => openScale(article)),
       () => location.assign(link.href),
-    );
-  });
-}
-
-/** Without script the style sheet hides the button. If its script fails to load, the large picture opens instead. */
-export function bindScaleView(article: HTMLElement): void {
-  article.addEventListener('click', ({ target }) => {
-    const id = article.dataset['product'];
-    if (!(target instanceof Element) || !target.closest('.gallery-scale') || id === undefined) return;
-    const panel = article.querySelector<HTMLElement>('.panel');
-    const variantKey = panel ? readChosenVariantKey(panel) : undefined;
-    import('./scale/ScaleView.tsx').then(
-      ({ openScaleView }) => openScaleView(id, variantKey),
-      () => article.querySelector<HTMLElement>('a.gallery-open')?.click(),
     );
   });
 }
@@ -56,12 +52,6 @@ export function readChosenVariantKey(panel: HTMLElement): string | undefined {
     '#quality, input[name=variant]:checked',
   );
   return control?.value;
-}
-
-/** Tiles stand for single specimens, and for lots beside them. */
-function choosesSpecimen(panel: HTMLElement): boolean {
-  const tile = panel.querySelector('input[name=variant]:checked')?.closest('.tile');
-  return tile?.querySelector('.tile-lot') === null;
 }
 
 /** Ignores the stock of grades that remain in stock. */
@@ -86,9 +76,11 @@ export function bindLiveStock(article: HTMLElement): void {
     const stock = offer.find((variant) => variant.key === key)?.stock;
     const place = panel?.querySelector<HTMLElement>('[data-stock]');
     if (!panel || !place || !stock || stock <= 0) return;
-    place.textContent = choosesSpecimen(panel) ? specimenStockText(stock) : stockText(stock);
+    place.textContent = stockText(stock);
     place.dataset['stock'] = 'known';
     panel.querySelector('[role=spinbutton]')?.setAttribute('aria-valuemax', String(stock));
+    for (const row of panel.querySelectorAll<HTMLElement>('[data-tier]'))
+      row.querySelector('.tier-mark')?.replaceChildren(tierShortage(Number(row.dataset['tier']), stock));
   };
   $live.subscribe((response) => {
     const item = response?.items.find(({ id }) => id === article.dataset['product']);

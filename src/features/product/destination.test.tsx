@@ -33,7 +33,7 @@ const select = () => find<HTMLSelectElement>('#destination');
 const status = () => find('.destination [role=status]');
 const details = () => find<HTMLDetailsElement>('.destination details');
 const others = () => find<HTMLAnchorElement>('.destination > a');
-const isButtonGone = () => document.querySelector('[data-not-sent] ~ .panel-add') !== null;
+const isButtonGone = () => document.querySelector('[data-not-sent] ~ .panel-buy .panel-add') !== null;
 const reasons = () => [...details().querySelectorAll('div > *')].map(({ textContent }) => textContent);
 
 beforeEach(() => {

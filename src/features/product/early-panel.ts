@@ -13,17 +13,15 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
   const panel = document.querySelector<HTMLElement>('.panel');
   const island = panel?.closest('astro-island');
   const field = panel?.querySelector<HTMLInputElement>('[role=spinbutton]');
-  const [add, ...others] = panel?.querySelectorAll<HTMLElement>('[data-add]') ?? [];
+  const add = panel?.querySelector<HTMLElement>('.panel-add');
   if (!panel || !island || !field || !add) return;
   let hasFailed = false;
   const hydrate = () => island.dispatchEvent(new Event('intent'));
   const isEarly = () => island.hasAttribute('ssr');
-  const isPressed = () => [add, ...others].some((button) => button.dataset['earlyPress'] === 'pressed');
+  const isPressed = () => add.dataset['earlyPress'] === 'pressed';
   const mark = (press: 'pressed' | 'click', text: string) => {
-    for (const button of [add, ...others]) {
-      button.dataset['earlyPress'] = press;
-      button.textContent = text;
-    }
+    add.dataset['earlyPress'] = press;
+    add.textContent = text;
   };
   const wait = () => {
     mark('pressed', words.adding);
@@ -67,7 +65,7 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
           String(quantity === (button.dataset['step'] === '1' ? most : 1)),
         );
     }
-    if (!target.closest('[data-add]')) return;
+    if (!target.closest('.panel-add')) return;
     wait();
     if (hasFailed) void loadAnew();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultLines, faultsText, marksOnPicture } from './fault-marks.ts';
+import { faultsText, marksOnPicture, variantRemark } from './fault-marks.ts';
 
 const marks = [
   { side: 'ventral', x: 50, y: 50, fault: 'chip' },
@@ -41,23 +41,25 @@ test.each([
   expect(shown.map(({ number }) => number)).toEqual([2, 3]);
 });
 
-test('a fault is listed with its marks, and without any if no picture shows it', () => {
-  expect(faultLines({ faults: ['chip', 'crease', 'faded'], marks: [...marks] })).toEqual([
-    {
-      fault: 'chip',
-      marks: [
-        { number: 1, side: 'ventral' },
-        { number: 2, side: 'dorsal' },
-      ],
-    },
-    { fault: 'crease', marks: [{ number: 3, side: 'dorsal' }] },
-    { fault: 'faded', marks: [] },
-  ]);
-});
-
 test('a shopper reads each fault with the signs that stand on the pictures', () => {
   const two = [...marks, { side: 'dorsal', x: 1, y: 1, fault: 'chip' } as const];
-  expect(faultsText({ faults: ['chip', 'faded'], marks: two })).toBe(
-    '翅缘小缺（腹面图①、背面图②、背面图④）；褪色',
+  expect(faultsText({ faults: ['chip', 'crease', 'faded'], marks: two })).toBe(
+    '翅缘小缺（腹面图①、背面图②、背面图④）；折痕（背面图③）；褪色',
   );
+});
+
+const specimen = { number: 'DC0020-01', grade: 'A2', pictures: [], faults: [], marks: [] };
+
+test.each([
+  ['of a grade is in brackets', { description: '翅缘完整' }, '（翅缘完整）'],
+  ['of a grade without a description is empty', { description: '' }, ''],
+  [
+    'of a specimen names each fault once',
+    { description: '缺右触角', specimen: { ...specimen, faults: ['antenna' as const] } },
+    '瑕疵：缺一侧触角',
+  ],
+  ['of a specimen without faults is its description', { description: '四尾完整', specimen }, '（四尾完整）'],
+  ['of a specimen without both says so', { description: '', specimen }, '瑕疵：未见瑕疵'],
+])('the remark %s', (_, variant, text) => {
+  expect(variantRemark(variant)).toBe(text);
 });

@@ -1,5 +1,4 @@
-import type { Picture, ShownSpecimen } from '../specimens/catalogue.contract.ts';
-import type { Fault } from '../specimens/faults.rules.ts';
+import type { Picture, ShownSpecimen, ShownVariant } from '../specimens/catalogue.contract.ts';
 import { faultTexts } from '../specimens/specimen.text.ts';
 import { panelText as words } from './panel.text.ts';
 
@@ -32,21 +31,6 @@ export function marksOnPicture(picture: Picture, marks: Marks): NumberedMark[] {
   );
 }
 
-export interface FaultLine {
-  readonly fault: Fault;
-  /** Marks of the fault; empty if no picture shows it. */
-  readonly marks: readonly { readonly number: number; readonly side: Marks[number]['side'] }[];
-}
-
-export function faultLines({ faults, marks }: Pick<ShownSpecimen, 'faults' | 'marks'>): FaultLine[] {
-  return faults.map((fault) => ({
-    fault,
-    marks: marks.flatMap((mark, index) =>
-      mark.fault === fault ? [{ number: index + 1, side: mark.side }] : [],
-    ),
-  }));
-}
-
 const CIRCLED_ONE = 0x2460;
 
 /** The signs on the pictures, such as ①. */
@@ -54,10 +38,19 @@ const markSign = (number: number) =>
   number > 20 ? `(${number})` : String.fromCodePoint(CIRCLED_ONE + number - 1);
 
 /** Such as 折痕（背面图①）；褪色. */
-export function faultsText(specimen: Pick<ShownSpecimen, 'faults' | 'marks'>): string {
-  const lines = faultLines(specimen).map(({ fault, marks }) => {
-    const places = marks.map(({ number, side }) => words().onSide[side] + markSign(number));
+export function faultsText({ faults, marks }: Pick<ShownSpecimen, 'faults' | 'marks'>): string {
+  const lines = faults.map((fault) => {
+    const places = marks.flatMap((mark, index) =>
+      mark.fault === fault ? [words().onSide[mark.side] + markSign(index + 1)] : [],
+    );
     return places.length === 0 ? faultTexts()[fault] : `${faultTexts()[fault]}（${places.join('、')}）`;
   });
   return lines.length === 0 ? words().noFaults : lines.join('；');
+}
+
+/** The description in brackets. The faults of a single specimen stand in its place, because it repeats them. */
+export function variantRemark({ description, specimen }: Pick<ShownVariant, 'description' | 'specimen'>) {
+  if (specimen && (specimen.faults.length > 0 || description === ''))
+    return words().faults(faultsText(specimen));
+  return description === '' ? '' : words().inBrackets(description);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShownVariant } from '../specimens/catalogue.contract.ts';
 import { initialPanelState, panelReducer } from './panel-state.ts';
-import { panelView } from './panel-view.ts';
+import { optionText, panelView } from './panel-view.ts';
 
 const tiered: ShownVariant = {
   key: 'k',
@@ -52,15 +52,6 @@ test.each([
   expect(viewOf({ ...tiered, stock }, typed)).toMatchObject({ addText, canAdd });
 });
 
-test('the badge needs every variant sold out, and a stock that is known', () => {
-  const soldOut = (...stock: (number | null)[]) =>
-    panelView(initialPanelState(stock.map((each, index) => ({ ...tiered, key: `k${index}`, stock: each }))))
-      .allSoldOut;
-  expect(soldOut(0, 0)).toBe(true);
-  expect(soldOut(0, 1)).toBe(false);
-  expect(soldOut(0, null)).toBe(false);
-});
-
 test('a withdrawn product keeps its price to be read, and nothing can be added', () => {
   const withdrawn = panelReducer(initialPanelState([tiered]), { kind: 'refresh', variants: [] });
   expect(panelView(withdrawn)).toMatchObject({
@@ -81,15 +72,15 @@ const single = (key: string, rest: Partial<ShownVariant> = {}): ShownVariant => 
 const live = (variants: readonly ShownVariant[], before = initialPanelState([single('01'), single('02')])) =>
   panelReducer(before, { kind: 'refresh', variants });
 
-test.each<[name: string, rest: Partial<ShownVariant>, addText: string, note: string]>([
-  ['free', { stock: 1 }, '加入购物车', ''],
-  ['reserved', { stock: 0, reserved: true }, '已预留', '已预留'],
-  ['sold', { stock: 0 }, '已售出', '已售出'],
-])('a specimen that is %s says so on its tile, its button and its note', (_, rest, addText, note) => {
+test.each<[name: string, rest: Partial<ShownVariant>, addText: string]>([
+  ['free', { stock: 1 }, '加入购物车'],
+  ['reserved', { stock: 0, reserved: true }, '已预留'],
+  ['sold', { stock: 0 }, '已售出'],
+])('a specimen that is %s says so on its tile and its button', (_, rest, addText) => {
   const chosen = panelReducer(initialPanelState([single('01'), single('02')]), { kind: 'select', key: '01' });
   const view = panelView(live([single('01', rest), single('02', { stock: 1 })], chosen));
   expect([view.variant?.key, view.addText, view.canAdd]).toEqual(['01', addText, addText === '加入购物车']);
-  expect(view.note).toBe(note);
+  expect(view.note).toBe('');
   expect(view.tiles.map(({ taken }) => taken)).toEqual([addText === '加入购物车' ? '' : addText, '']);
 });
 
@@ -109,4 +100,27 @@ test('one unit of a specimen can be bought, also before its stock is known', () 
 
 test('grades with a count have no tiles', () => {
   expect(viewOf(tiered).tiles).toEqual([]);
+});
+
+test.each([
+  [20, '3', ['已达到', '']],
+  [10, '1', ['', '']],
+  [9, '3', ['已达到', '库存不足']],
+  [2, '1', ['库存不足', '库存不足']],
+  [2, '3', ['库存不足', '库存不足']],
+  [null, '1', ['', '']],
+])('with %s in stock and %s asked for the tiers are marked', (stock, typed, marks) => {
+  expect(viewOf({ ...tiered, stock }, typed).tiers.map(({ mark }) => mark)).toEqual(marks);
+});
+
+test('the sum of several units is exact', () => {
+  expect(viewOf({ ...tiered, price: 0.1, bulk_discount: [] }, '3').sum).toBe('¥0.30');
+  expect(viewOf(tiered, '10').sum).toBe('¥800.00');
+});
+
+test('a sold-out grade is named in the list, unless it is the chosen one', () => {
+  const soldOut = { ...tiered, stock: 0 };
+  expect(optionText(soldOut, false)).toBe('A1　¥100.00　售罄');
+  expect(optionText(soldOut, true)).toBe('A1　¥100.00');
+  expect(optionText(tiered, false)).toBe('A1　¥100.00');
 });

@@ -1,4 +1,4 @@
-import { formatYuan } from '../base/money.rules.ts';
+import { formatFen, formatYuan, requireFen } from '../base/money.rules.ts';
 import { availability, quantityControls } from '../base/quantity.rules.ts';
 import { takenText } from '../quotes/reserved.text.ts';
 import { cardText } from '../specimens/card.text.ts';
@@ -11,6 +11,8 @@ export interface TierView {
   readonly quantity: number;
   readonly price: number;
   readonly reached: boolean;
+  /** 已达到, or 库存不足 if the stock is too small for the tier; else empty. */
+  readonly mark: string;
   /** True if this tier's price applies. */
   readonly holds: boolean;
 }
@@ -26,11 +28,11 @@ export interface TileView {
 export interface PanelView {
   readonly variant: ShownVariant | undefined;
   readonly withdrawn: boolean;
-  /** Shown in brackets; empty if the grade has none. */
-  readonly description: string;
   /** Message about a live change or a withdrawal; may be empty. */
   readonly note: string;
   readonly price: number;
+  /** Price × quantity. */
+  readonly sum: string;
   /** Struck through; null unless higher than the price. */
   readonly originalPrice: number | null;
   readonly wholesale: boolean;
@@ -45,8 +47,6 @@ export interface PanelView {
   readonly canAdd: boolean;
   /** Empty for a product without single specimens. */
   readonly tiles: readonly TileView[];
-  /** True if cards and pictures show the sold-out badge. */
-  readonly allSoldOut: boolean;
 }
 
 /** Says why a single specimen can't be bought; empty for other variants. */
@@ -61,13 +61,14 @@ export function stockText(stock: number | null): string {
   return stock > 0 ? cardText().stock(stock) : words().soldOut;
 }
 
-export function specimenStockText(stock: number | null): string {
-  if (stock === null) return words().stockUnknown;
-  return stock > 0 ? words().onlyOne : words().soldOut;
+/** Leaves it to the panel to say that the chosen grade is sold out. */
+export function optionText({ quality, price, stock }: ShownVariant, isChosen: boolean): string {
+  return words().variantOption(quality, formatYuan(price), !isChosen && stock !== null && stock <= 0);
 }
 
-export function optionText({ quality, price, stock }: ShownVariant): string {
-  return words().variantOption(quality, formatYuan(price), stock !== null && stock <= 0);
+/** 库存不足 if the stock, in units, can't fill the tier. */
+export function tierShortage(tier: number, stock: number): string {
+  return tier > stock ? words().overStock : '';
 }
 
 function noteText({ note }: PanelState, grade: string, price: number): string {
@@ -89,16 +90,16 @@ export function panelView(state: PanelState): PanelView {
   return {
     variant,
     withdrawn,
-    description: variant?.description ? words().inBrackets(variant.description) : '',
-    note: withdrawn ? words().missing : taken || noteText(state, variant?.quality ?? '', price),
+    note: withdrawn ? words().missing : noteText(state, variant?.quality ?? '', price),
     price,
+    sum: formatFen(requireFen(price) * quantity),
     originalPrice: original !== null && original > price ? original : null,
     wholesale: isWholesale(tiers, quantity),
-    tiers: tiers.map((tier) => ({
-      ...tier,
-      reached: tier.quantity <= quantity,
-      holds: tier === findTier(tiers, quantity),
-    })),
+    tiers: tiers.map((tier) => {
+      const reached = tier.quantity <= Math.min(quantity, stock);
+      const mark = reached ? words().tierReached : tierShortage(tier.quantity, stock);
+      return { ...tier, reached, mark, holds: tier === findTier(tiers, quantity) };
+    }),
     quantityText: state.typed ?? String(quantity),
     ...quantityControls(stock, quantity),
     soldOut: available === 'sold-out',
@@ -108,6 +109,5 @@ export function panelView(state: PanelState): PanelView {
     tiles: variants.some(({ specimen }) => specimen !== undefined)
       ? variants.map((each) => ({ variant: each, taken: takenOf(each) }))
       : [],
-    allSoldOut: variants.every((each) => each.stock !== null && each.stock <= 0),
   };
 }

@@ -5,10 +5,9 @@ export const panelText = words({
   'zh-CN': {
     soldOut: '售罄',
     stockUnknown: '查询中',
-    onlyOne: '1件，就是图中这一件',
-    tiles: '选择标本',
+    tiles: (specimens: number) => `选择标本（共 ${specimens} 件）`,
     anyOf: '任意一件',
-    faults: '瑕疵',
+    faults: (faults: string) => `瑕疵：${faults}`,
     noFaults: '未见瑕疵',
     onSide: { dorsal: '背面图', ventral: '腹面图' },
     quality: '品质',

@@ -36,8 +36,6 @@ function factsOfSpecimen(product: ShownProduct): FactRow[] {
   const { species } = product;
   const { min, max } = species.wingspan;
   return [
-    { term: words().species, text: species.name },
-    { term: words().latinName, text: species.latin_name, latin: true },
     { term: words().family, text: species.family, isFamily: true },
     ...factRows(LABEL_FACTS, product, ownTexts(product)),
     { term: words().wingspan, text: words().wingspanRange(min, max) },
@@ -52,7 +50,6 @@ function factsOfSpecimen(product: ShownProduct): FactRow[] {
 
 function factsOfSet(product: ShownProduct): FactRow[] {
   return [
-    { term: words().species, text: words().andOthers(product.species.name) },
     ...factRows(LABEL_FACTS_OF_SET, product, ownTexts(product)),
     { term: words().citesLabel, text: words().citesOfSet },
     ...permitRows(product),

@@ -51,8 +51,8 @@ afterEach(async () => {
 test('a picture pressed twice before its script was there opens once, and is one step of the history', () => {
   const link = gallery();
   const steps = history.length;
-  openZoom(link);
-  openZoom(link);
+  openZoom(link, () => {});
+  openZoom(link, () => {});
   expect(dialogs()).toHaveLength(1);
   expect(history.length).toBe(steps + 1);
 });
@@ -60,7 +60,7 @@ test('a picture pressed twice before its script was there opens once, and is one
 test('closed, it leaves nothing on the page that goes on listening', () => {
   const added = vi.spyOn(document, 'addEventListener');
   const removed = vi.spyOn(document, 'removeEventListener');
-  openZoom(gallery());
+  openZoom(gallery(), () => {});
   const listening = added.mock.calls.map(([type, listener]) => ({ type, listener }));
   expect(listening.length).toBeGreaterThan(0);
   dialogs()[0]?.close();
@@ -69,9 +69,23 @@ test('closed, it leaves nothing on the page that goes on listening', () => {
 });
 
 test('its size is told again only when it is another: a screen reader would say it at each move', () => {
-  openZoom(gallery());
+  openZoom(gallery(), () => {});
   const reported = document.querySelector('output')?.firstChild;
   expect(reported?.textContent).toMatch(/^\d+%$/);
   document.querySelector('.zoom-pane img')?.dispatchEvent(new Event('panzoomchange'));
   expect(document.querySelector('output')?.firstChild).toBe(reported);
+});
+
+test('it leads to the life size of a measured specimen only', () => {
+  const openScale = vi.fn();
+  const link = gallery();
+  openZoom(link, openScale);
+  const lifeSize = () =>
+    [...document.querySelectorAll('button')].find((one) => /实际大小/.test(one.textContent));
+  expect(lifeSize()).toBeUndefined();
+  dialogs()[0]?.close();
+  link.closest<HTMLElement>('.gallery')?.toggleAttribute('data-measured', true);
+  openZoom(link, openScale);
+  lifeSize()?.click();
+  expect(openScale).toHaveBeenCalledOnce();
 });

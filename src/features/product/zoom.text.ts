@@ -8,6 +8,7 @@ export const zoomText = words({
     larger: '放大',
     smaller: '缩小',
     whole: '还原',
+    lifeSize: '实际大小与对比',
     close: '关闭',
     help: '滚轮、双指或 + − 键缩放，拖动或方向键移动，0 键还原。',
     percent: (percent: number) => `${percent}%`,

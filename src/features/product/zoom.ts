@@ -31,7 +31,8 @@ function follow(panes: readonly ZoomPane[], onZoom: (percent: number) => void): 
   }
 }
 
-export function openZoom(link: HTMLAnchorElement): void {
+/** `openScale` shows the specimen in life size, if its main picture is measured. */
+export function openZoom(link: HTMLAnchorElement, openScale: () => void): void {
   // Ignores a second press while loading: with two history entries Back would leave the page.
   if (document.querySelector('dialog.zoom')) return;
   const dialog = document.createElement('dialog');
@@ -43,8 +44,10 @@ export function openZoom(link: HTMLAnchorElement): void {
   scale.className = 'figures';
   const head = document.createElement('div');
   head.className = 'zoom-head';
+  const isMeasured = link.closest('.gallery')?.hasAttribute('data-measured');
   head.append(
     scale,
+    ...(isMeasured ? [button(words().lifeSize, openScale)] : []),
     button(words().smaller, () => first?.zoom(-1), '−'),
     button(words().larger, () => first?.zoom(1), '+'),
     button(words().whole, () => first?.reset()),

@@ -5,8 +5,6 @@ import type { AddressedKind } from '../content/old-addresses.rules.ts';
 import type { PublishedProduct } from '../specimens/catalogue.contract.ts';
 import { SearchForm } from './SearchForm.tsx';
 
-const SIZES = '(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw';
-
 interface Props {
   readonly heading: string;
   readonly type: AddressedKind;
@@ -45,7 +43,7 @@ export function GonePage({ heading, type, species, alike }: Props) {
           </div>
           <div className="drawer wide">
             {alike.map((product, index) => (
-              <ProductCard key={product.id} product={product} sizes={SIZES} first={index < 2} />
+              <ProductCard key={product.id} product={product} first={index < 2} />
             ))}
           </div>
         </section>

@@ -57,8 +57,6 @@ function SearchPagination({ query, page, pages }: SearchPaginationProps) {
   );
 }
 
-const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
-
 const EXAMPLES = 4;
 
 interface Props {
@@ -210,7 +208,7 @@ export function SearchPage(props: Props) {
               <Chips query={query} chosen={chosen} />
               <div className="drawer">
                 {answer.items.map((product, index) => (
-                  <ProductCard key={product.id} product={product} sizes={SIZES} first={index < 3} />
+                  <ProductCard key={product.id} product={product} first={index < 3} />
                 ))}
               </div>
               <SearchPagination query={query} page={answer.page} pages={pages} />

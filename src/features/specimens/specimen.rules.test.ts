@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   isSpecimenQuality,
   nextSpecimenNumber,
+  productTitle,
   skuOfSpecimen,
   specimenNumber,
   specimenQuality,
@@ -33,4 +34,13 @@ test.each([
 
 test('the next number follows the highest, so that a number is not given twice', () => {
   expect([nextSpecimenNumber([]), nextSpecimenNumber([2, null, 5, undefined])]).toEqual([1, 6]);
+});
+
+test.each([
+  ['世界蝴蝶标本抽屉（二十种，橡木边框）', 'set', '世界蝴蝶标本抽屉', '二十种，橡木边框'],
+  ['闪蝶三蓝组合标本盒', 'set', '闪蝶三蓝组合标本盒', ''],
+  ['（二十种）标本盒', 'set', '（二十种）标本盒', ''],
+  ['黑框蓝闪蝶三角袋装（饲养）', 'papered', '黑框蓝闪蝶三角袋装（饲养）', ''],
+])('the title of %s, category %s, is %s', (name, categoryId, title, contents) => {
+  expect(productTitle({ name, categoryId })).toEqual({ title, contents });
 });

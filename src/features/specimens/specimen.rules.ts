@@ -37,3 +37,12 @@ export function nextSpecimenNumber(taken: readonly (number | null | undefined)[]
 export function isSpecimenSet({ categoryId }: { readonly categoryId: string }): boolean {
   return categoryId === 'set';
 }
+
+const TITLE_AND_CONTENTS = /^([^（]+)（(.+)）$/;
+
+/** The name of a set may end with its contents in brackets, which make no title. `contents` may be empty. */
+export function productTitle(product: { readonly name: string; readonly categoryId: string }) {
+  const parts = isSpecimenSet(product) ? TITLE_AND_CONTENTS.exec(product.name) : null;
+  const [, title = product.name, contents = ''] = parts ?? [];
+  return { title, contents };
+}

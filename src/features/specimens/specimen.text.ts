@@ -63,7 +63,7 @@ export const faultTexts = words<Readonly<Record<Fault, string>>>({
 /** Short forms that collectors write on labels. */
 export const labelText = words({
   'zh-CN': {
-    collector: (name: string) => `leg. ${name}`,
+    collector: (name: string) => `leg.\u00A0${name}`,
     exPupa: 'ex pupa',
     forewing: (mm: number) => `前翅 ${mm} 毫米`,
   },

@@ -3,8 +3,6 @@ import { pagePath } from '../base/words.text.ts';
 import type { FavoritesResponse } from './wants.contract.ts';
 import { favoritesPageText as words } from './wants.text.ts';
 
-const SIZES = '(width >= 64rem) 17rem, (width >= 48rem) 30vw, 44vw';
-
 interface Props {
   readonly page: Pick<FavoritesResponse, 'items' | 'gone'>;
   readonly remove: (id: string) => void;
@@ -13,19 +11,17 @@ interface Props {
 export function FavoriteList({ page: { items, gone }, remove }: Props) {
   if (items.length + gone.length === 0)
     return (
-      <div className="label blank">
-        <p>{words().empty}</p>
-        <a className="button quiet" href={pagePath('/butterfly/all')}>
-          {words().goShopping}
-        </a>
-      </div>
+      <p className="want-term">
+        {words().empty}
+        <a href={pagePath('/butterfly/all')}>{words().goShopping}</a>
+      </p>
     );
   return (
     <>
       <div className="drawer want-drawer">
         {items.map((product) => (
           <div className="want-card" key={product.id}>
-            <ProductCard product={product} sizes={SIZES} />
+            <ProductCard product={product} />
             <RemoveButton name={product.name} onClick={() => remove(product.id)} />
           </div>
         ))}

@@ -105,7 +105,7 @@ function MailNote({
   if (mails === 'on') return null;
   return (
     <p className="want-note">
-      {words()[mails]}{' '}
+      {words()[mails]}
       {mails === 'unsubscribed' ? (
         <button type="button" className="text-button" onClick={() => void change(resumeAlertMails)}>
           {words().resume}

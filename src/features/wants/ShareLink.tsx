@@ -1,3 +1,4 @@
+import '../../styles/text-fields.css';
 import { useId } from 'react';
 import { notify } from '../base/notices.ts';
 import { pagePath } from '../base/words.text.ts';
@@ -35,7 +36,7 @@ export function ShareLink({ path, lead, share, stopSharing }: Props) {
     );
   const link = new URL(pagePath(path), location.origin).href;
   return (
-    <div className="want-share">
+    <div className="want-share text-fields">
       <label htmlFor={id}>{words().link}</label>
       <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
       <p className="want-term">{lead}</p>

@@ -1,9 +1,8 @@
-import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
+import { CallFailureMessage, Ending, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { type CallResult, hasFailureCode } from '../base/call.client.ts';
 import { failureText } from '../base/failures.text.ts';
-import { SharedLinkNotFound } from './SharedLinkNotFound.tsx';
 import { sharedToken } from './shared-token.ts';
 import { fetchSharedFavorites } from './wants.client.ts';
 import type { FavoritesResponse } from './wants.contract.ts';
@@ -26,17 +25,12 @@ export default function SharedFavorites() {
         <p className="want-lead">{result.data.items.length === 0 ? words().empty : words().lead}</p>
         <div className="drawer wide">
           {result.data.items.map((product) => (
-            <ProductCard
-              key={product.id}
-              product={product}
-              level={2}
-              sizes="(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw"
-            />
+            <ProductCard key={product.id} product={product} level={2} />
           ))}
         </div>
       </>
     );
   if (hasFailureCode(result, NO_LINK.code))
-    return <SharedLinkNotFound text={words().notFound} goShopping={favoritesPageText().goShopping} />;
+    return <Ending link={favoritesPageText().goShopping}>{words().notFound}</Ending>;
   return <CallFailureMessage text={failureText(result, wantFailures, words().failed)} retry={retry} />;
 }

@@ -45,7 +45,7 @@ export function WantForm({ want, draft: first, change, onClose }: Props) {
   const anyOf = (values: readonly string[]) =>
     [['', words().any], ...values.map((value) => [value, value] as const)] as const;
   return (
-    <form className="want-form" ref={form} onSubmit={onSubmit} noValidate>
+    <form className="want-form text-fields" ref={form} onSubmit={onSubmit} noValidate>
       <h3>{want === undefined ? words().add : words().change}</h3>
       <div className="field want-taxon">
         {fields.label('taxon', words().taxon)}

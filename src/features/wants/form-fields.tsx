@@ -1,3 +1,4 @@
+import '../../styles/text-fields.css';
 import { type RefObject, useId, useState } from 'react';
 import { CountryInput } from '../accounts/CountryInput.tsx';
 

@@ -146,9 +146,9 @@ export const wantFormText = words({
     retry: '重试',
     failed: '保存失败，填写的内容还在，请重试',
     criteria: {
-      sex: (sex: string) => `性别 ${sex}`,
-      grade: (grade: string) => `品质 ${grade}`,
-      origin: (country: string) => `产地 ${country}`,
+      sex: (sex: string) => `性别：${sex}`,
+      grade: (grade: string) => `品质：${grade}`,
+      origin: (country: string) => `产地：${country}`,
       maxPrice: (price: string) => `单价不超过 ${price}`,
     },
   },

@@ -3,11 +3,11 @@ import { StateLink } from 'sanity/router';
 import { formatYuan } from '../../../../src/features/base/money.rules.ts';
 import { CUSTOMER_ROWS_MAX, type Customer } from '../../../../src/features/desk/ops-customers.contract.ts';
 import type { OrdersQuery } from '../../../../src/features/orders/ops-orders.contract.ts';
-import { ordersText as shopTexts } from '../../../../src/features/orders/orders.text.ts';
 import { chargeName } from '../../../../src/features/payments/charges.text.ts';
 import { formatDateTime, formatShortDateTime } from '../../base/date-time.text.ts';
 import { TableHead } from '../../base/TableHead.tsx';
 import { quotesState, routeState } from '../../orders/address.ts';
+import { OrderState } from '../../orders/elements.tsx';
 import { orderText } from '../../orders/order.text.ts';
 import { ordersText } from '../../orders/orders.text.ts';
 import { quotesText } from '../../quotes/quotes.text.ts';
@@ -70,7 +70,7 @@ interface OrdersTableProps {
 
 export function CustomerOrdersTable({ orders, query }: OrdersTableProps): ReactNode {
   const { columns } = ordersText;
-  const heads = [columns.number, columns.time, columns.items, columns.payment, columns.shipping];
+  const heads = [columns.number, columns.time, columns.items, columns.status];
   return (
     <Table
       title={texts.orders}
@@ -78,7 +78,7 @@ export function CustomerOrdersTable({ orders, query }: OrdersTableProps): ReactN
       rows={orders.length}
       isSection={false}
     >
-      {orders.map(({ number, createdAt, items, lines, pieces, payment, stage, total, refunded }) => (
+      {orders.map(({ number, createdAt, items, lines, pieces, display, total, refunded }) => (
         <tr key={number}>
           <th scope="row">
             <OrderLink query={query} number={number} />
@@ -93,12 +93,7 @@ export function CustomerOrdersTable({ orders, query }: OrdersTableProps): ReactN
             </span>
           </td>
           <td>
-            <span className={`state ${payment}`}>{ordersText.payments[payment]}</span>
-          </td>
-          <td>
-            {stage !== null && (
-              <span className={`state ${stage}`}>{shopTexts().shippingStatuses[stage]}</span>
-            )}
+            <OrderState display={display} />
           </td>
           <td className="figure">
             {formatYuan(total)}

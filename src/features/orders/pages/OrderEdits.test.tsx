@@ -32,8 +32,8 @@ test('edits show their changes, and the difference that is paid, refunded or due
     ...[
       '闪蝶 A1：2 件改为 1 件',
       '退差额 ¥30.00',
-      '移除 闪蝶 A1 × 1',
-      '新增 鸟翼凤蝶 A1 × 1',
+      '移除闪蝶 A1 × 1',
+      '新增鸟翼凤蝶 A1 × 1',
       '已补差额 ¥71.50',
     ],
     ...['付清差额后生效', '需补差额 ¥10.00', '原因：换大一号'],

@@ -1,8 +1,7 @@
-import { CallFailureMessage, LoadingMessage } from '../../../components/call-messages.tsx';
+import { CallFailureMessage, Ending, LoadingMessage } from '../../../components/call-messages.tsx';
 import { type CallResult, hasFailureCode } from '../../base/call.client.ts';
 import { failureText } from '../../base/failures.text.ts';
 import { formatYuan } from '../../base/money.rules.ts';
-import { pagePath } from '../../base/words.text.ts';
 import { orderFailures } from '../../checkout/checkout-failures.text.ts';
 import { useAwaitedMethods } from '../../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../../checkout/WalletResult.tsx';
@@ -170,14 +169,9 @@ function FetchedOrder() {
   }
   if (hasFailureCode(result, NO_ORDER.code)) {
     return (
-      <div className="shell-text">
-        <div className="label blank">
-          <h1>{words().notFound}</h1>
-          <a className="button quiet" href={pagePath('/orders')}>
-            {words().backToList}
-          </a>
-        </div>
-      </div>
+      <Ending path="/orders" link={words().backToList}>
+        <h1>{words().notFound}</h1>
+      </Ending>
     );
   }
   const text = failureText(result, orderFailures, words().detailFailed);

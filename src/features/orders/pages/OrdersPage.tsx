@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchSession } from '../../../browser/session.ts';
-import { CallFailureMessage, LoadingMessage } from '../../../components/call-messages.tsx';
+import { CallFailureMessage, Ending, LoadingMessage } from '../../../components/call-messages.tsx';
 import { type CallResult, hasFailureCode } from '../../base/call.client.ts';
 import { failureText } from '../../base/failures.text.ts';
-import { pagePath } from '../../base/words.text.ts';
 import { orderFailures } from '../../checkout/checkout-failures.text.ts';
 import { useAwaitedMethods } from '../../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../../checkout/WalletResult.tsx';
@@ -95,14 +94,9 @@ function OrderList() {
   const { quotes } = result.data;
   if (shown.orders.length === 0 && quotes?.some(isInQuoteList) === false) {
     return (
-      <div className="shell-text">
-        <div className="label blank">
-          <p>{words().empty}</p>
-          <a className="button" href={pagePath('/butterfly/all')}>
-            {words().goShopping}
-          </a>
-        </div>
-      </div>
+      <Ending link={words().goShopping}>
+        <p>{words().empty}</p>
+      </Ending>
     );
   }
   return (

@@ -144,25 +144,23 @@ export default function PaymentPage() {
   const isWaiting = result.kind === 'refused' && result.code === 'others-paying';
   return (
     <div className="shell-text">
-      <div className="label blank">
-        <h1>{isWaiting ? words().othersPaying : isTold ? result.msg : words().failed}</h1>
-        {isUnknown && <p>{words().dontPayTwice}</p>}
-        {isWaiting && <p>{words().othersPayingNext}</p>}
-        {result.kind === 'refused' && RELEASED.has(result.code) && <p>{words().released}</p>}
-        {!isUnknown && !isTold && result.msg !== words().failed && <p>{result.msg}</p>}
-        <div className="ways">
-          {(isUnknown || isWaiting) && (
-            <button type="button" className="button" onClick={retry}>
-              {words().retry}
-            </button>
-          )}
-          <a className="button quiet" href={pagePath('/orders')}>
-            {words().orders}
-          </a>
-          <a className="button quiet" href={pagePath('/')}>
-            {words().home}
-          </a>
-        </div>
+      <h1>{isWaiting ? words().othersPaying : isTold ? result.msg : words().failed}</h1>
+      {isUnknown && <p>{words().dontPayTwice}</p>}
+      {isWaiting && <p>{words().othersPayingNext}</p>}
+      {result.kind === 'refused' && RELEASED.has(result.code) && <p>{words().released}</p>}
+      {!isUnknown && !isTold && result.msg !== words().failed && <p>{result.msg}</p>}
+      <div className="ways">
+        {(isUnknown || isWaiting) && (
+          <button type="button" className="button" onClick={retry}>
+            {words().retry}
+          </button>
+        )}
+        <a className="button quiet" href={pagePath('/orders')}>
+          {words().orders}
+        </a>
+        <a className="button quiet" href={pagePath('/')}>
+          {words().home}
+        </a>
       </div>
     </div>
   );

@@ -19,18 +19,20 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 interface Props {
   /** CSS pixels per millimetre. */
   readonly scale: number;
+  /** CSS pixels from the stage's left edge: the tip of a wing. */
+  readonly start: number;
   /** CSS pixels. */
   readonly stage: { readonly width: number; readonly height: number };
 }
 
 /** A ruler that lies on the stage and can be moved onto the specimen. */
-export function Ruler({ scale, stage }: Props) {
+export function Ruler({ scale, start, stage }: Props) {
   const [moved, setMoved] = useState({ x: 0, y: 0 });
   const held = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const length = Math.max(10, Math.min(LENGTH, Math.floor(stage.width / scale / 10) * 10));
   const width = length * scale;
   const place = {
-    x: clamp((stage.width - width) / 2 + moved.x, THICKNESS - width, stage.width - THICKNESS),
+    x: clamp(start + moved.x, THICKNESS - width, stage.width - THICKNESS),
     y: clamp(stage.height - THICKNESS + moved.y, 0, stage.height - THICKNESS),
   };
   const marks = Array.from({ length: length + 1 }, (_, millimetre) => millimetre).filter(

@@ -1,18 +1,19 @@
 /** Dialog that shows a specimen in life size, turns it, and puts another specimen beside it at the same scale. */
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeOnBack } from '../../../browser/close-on-back.ts';
 import { useCall } from '../../../components/hooks.ts';
+import type { CallResult } from '../../base/call.client.ts';
 import { failuresText, productText } from '../../base/shop.text.ts';
 import type { PublishedProduct } from '../../specimens/catalogue.contract.ts';
-import { fetchProduct } from '../../specimens/products.client.ts';
+import { fetchProduct, fetchSpeciesProducts } from '../../specimens/products.client.ts';
+import { fetchSpecies } from '../../specimens/species.client.ts';
 import { isSpecimenSet } from '../../specimens/specimen.rules.ts';
 import { labelText } from '../../specimens/specimen.text.ts';
 import { Calibration } from './Calibration.tsx';
-import { comparableProducts, storeComparedProduct } from './compared.ts';
 import { Ruler } from './Ruler.tsx';
 import { scaleText as words } from './scale.text.ts';
-import { fittingScale, isLandscape, scaledSpecimen } from './scale-pictures.ts';
+import { fittingScale, isLandscape, scaledSpecimen, shareLeftOfOutline } from './scale-pictures.ts';
 import { NOMINAL_PIXELS_PER_MM, readScreenScale, storeScreenScale } from './screen-scale.ts';
 import { TurningSpecimen } from './TurningSpecimen.tsx';
 
@@ -33,19 +34,21 @@ export function openScaleView(productId: string, variantKey: string | undefined)
   closeOnBack(dialog, 'scale-view');
 }
 
-function useProduct(id: string | undefined) {
+/** A measured specimen of the species besides the page's own; undefined if there is none. */
+function useSpecimenOf(speciesId: string, ownId: string) {
   const call = useCallback(
-    (signal: AbortSignal) =>
-      id === undefined
-        ? Promise.resolve({ kind: 'answer' as const, data: undefined })
-        : fetchProduct(id, signal),
-    [id],
+    async (signal: AbortSignal): Promise<CallResult<PublishedProduct | undefined>> => {
+      if (speciesId === '') return { kind: 'answer', data: undefined };
+      const result = await fetchSpeciesProducts(speciesId, signal);
+      if (result.kind !== 'answer') return result;
+      const isMeasured = (product: PublishedProduct) =>
+        product.id !== ownId && !isSpecimenSet(product) && scaledSpecimen(product.pictures) !== undefined;
+      return { kind: 'answer', data: result.data.items.find(isMeasured) };
+    },
+    [speciesId, ownId],
   );
-  return useCall<PublishedProduct | undefined>(call);
+  return useCall(call).result;
 }
-
-const productsOf = (...results: readonly ReturnType<typeof useProduct>['result'][]): PublishedProduct[] =>
-  results.flatMap((result) => (result.kind === 'answer' && result.data !== undefined ? [result.data] : []));
 
 /** CSS pixels; zero until the element has been laid out. */
 function useSize(element: HTMLElement | null) {
@@ -61,6 +64,16 @@ function useSize(element: HTMLElement | null) {
   return size;
 }
 
+/** Large enough to find a wing's tip to a third of a millimetre. */
+const OUTLINE_WIDTH = 600;
+
+function readShareLeft(image: HTMLImageElement): number {
+  const [width, height] = [OUTLINE_WIDTH, Math.round((OUTLINE_WIDTH * image.height) / image.width)];
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  context?.drawImage(image, 0, 0, width, height);
+  return context ? shareLeftOfOutline(context.getImageData(0, 0, width, height)) : 0;
+}
+
 interface Props {
   readonly productId: string;
   readonly variantKey: string | undefined;
@@ -68,21 +81,20 @@ interface Props {
 }
 
 function ScaleView({ productId, variantKey, close }: Props) {
-  const [otherId, setOtherId] = useState<string>();
-  const own = useProduct(productId).result;
-  const other = useProduct(otherId).result;
+  const [otherSpecies, setOtherSpecies] = useState('');
+  const own = useCall(
+    useCallback((signal: AbortSignal) => fetchProduct(productId, signal), [productId]),
+  ).result;
+  const other = useSpecimenOf(otherSpecies, productId);
+  const species = useCall(fetchSpecies).result;
   const [screenScale, setScreenScale] = useState(readScreenScale);
   const [isCalibrating, setCalibrating] = useState(false);
   const [isLifeSize, setLifeSize] = useState(true);
   const [side, setSide] = useState<'dorsal' | 'ventral'>('dorsal');
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const size = useSize(stage);
-  const [choices] = useState(() => comparableProducts(productId));
 
-  useEffect(() => {
-    for (const { id, name } of productsOf(own, other)) storeComparedProduct({ id, name });
-  }, [own, other]);
-  const products = productsOf(own, other);
+  const products = [own, other].flatMap((result) => (result.kind === 'answer' && result.data) || []);
   const numberedOf = ({ id, specifications }: PublishedProduct) =>
     specifications.quality_variants.find(({ key }) => id === productId && key === variantKey)?.specimen;
   const specimens = products.flatMap((product) => {
@@ -104,6 +116,10 @@ function ScaleView({ productId, variantKey, close }: Props) {
     // A specimen larger than the stage is centred on its body.
     if (stage && specimens.length > 0) stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2;
   }, [stage, scale, specimens.length]);
+  const [shareLeft, setShareLeft] = useState(0);
+  const [ownWidth = 0, otherWidth] = specimens.map(({ specimen }) => specimen.dorsal.width_mm * scale);
+  const beside = isLandscape(size) && otherWidth !== undefined ? otherWidth + GAP : 0;
+  const tip = (size.width - ownWidth - beside) / 2 + shareLeft * ownWidth;
   const canTurn = specimens.some(({ specimen }) => specimen.ventral !== undefined);
 
   return (
@@ -136,12 +152,12 @@ function ScaleView({ productId, variantKey, close }: Props) {
         <button type="button" className="text-button" onClick={() => setCalibrating(true)}>
           {words().calibrate}
         </button>
-        {choices.length > 0 && (
+        {species.kind === 'answer' && (
           <label className="scale-compare">
             {words().compare}
-            <select value={otherId ?? ''} onChange={({ target }) => setOtherId(target.value || undefined)}>
+            <select value={otherSpecies} onChange={({ target }) => setOtherSpecies(target.value)}>
               <option value="">{words().nothing}</option>
-              {choices.map(({ id, name }) => (
+              {species.data.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
@@ -174,7 +190,14 @@ function ScaleView({ productId, variantKey, close }: Props) {
         <div className="scale-place">
           <div className="scale-stage" ref={setStage} data-wide={isLandscape(size) ? '' : undefined}>
             {specimens.map(({ product, specimen, size: measured }) => (
-              <TurningSpecimen key={product.id} specimen={specimen} side={side} scale={scale} size={measured}>
+              <TurningSpecimen
+                key={product.id}
+                specimen={specimen}
+                side={side}
+                scale={scale}
+                size={measured}
+                onLoad={(dorsal) => product.id === productId && setShareLeft(readShareLeft(dorsal))}
+              >
                 {product.name}
               </TurningSpecimen>
             ))}
@@ -182,9 +205,11 @@ function ScaleView({ productId, variantKey, close }: Props) {
             {[own, other].some(({ kind }) => kind === 'refused' || kind === 'unreachable') && (
               <p role="alert">{failuresText().product}</p>
             )}
-            {products.length > specimens.length && <p role="status">{words().noWidth}</p>}
+            {otherSpecies !== '' && other.kind === 'answer' && other.data === undefined && (
+              <p role="status">{words().noneMeasured}</p>
+            )}
           </div>
-          {specimens.length > 0 && scale > 0 && <Ruler scale={scale} stage={size} />}
+          {specimens.length > 0 && scale > 0 && <Ruler scale={scale} start={tip} stage={size} />}
         </div>
       )}
       <p className="zoom-help figures" role="status">

@@ -11,10 +11,11 @@ interface Props {
   /** Empty for a set. */
   readonly size: string;
   readonly children: ReactNode;
+  readonly onLoad: (dorsal: HTMLImageElement) => void;
 }
 
 /** Both pictures are centred on the body, so the specimen turns at its axis. */
-export function TurningSpecimen({ specimen, side, scale, size, children }: Props) {
+export function TurningSpecimen({ specimen, side, scale, size, children, onLoad }: Props) {
   const { dorsal, ventral } = specimen;
   const shown = ventral === undefined ? 'dorsal' : side;
   return (
@@ -24,7 +25,7 @@ export function TurningSpecimen({ specimen, side, scale, size, children }: Props
         data-side={shown}
         style={{ inlineSize: dorsal.width_mm * scale, blockSize: heightInMm(dorsal) * scale }}
       >
-        <Face face="dorsal" picture={dorsal} scale={scale} shown={shown} />
+        <Face face="dorsal" picture={dorsal} scale={scale} shown={shown} onLoad={onLoad} />
         {ventral && <Face face="ventral" picture={ventral} scale={scale} shown={shown} />}
       </div>
       <figcaption>
@@ -40,9 +41,10 @@ interface FaceProps {
   readonly scale: number;
   readonly face: 'dorsal' | 'ventral';
   readonly shown: 'dorsal' | 'ventral';
+  readonly onLoad?: (image: HTMLImageElement) => void;
 }
 
-function Face({ picture, scale, face, shown }: FaceProps) {
+function Face({ picture, scale, face, shown, onLoad }: FaceProps) {
   return (
     <img
       src={fullPictureUrl(picture)}
@@ -52,6 +54,7 @@ function Face({ picture, scale, face, shown }: FaceProps) {
       aria-hidden={face !== shown}
       width={picture.width}
       height={picture.height}
+      onLoad={({ currentTarget }) => onLoad?.(currentTarget)}
       style={{ inlineSize: picture.width_mm * scale, blockSize: heightInMm(picture) * scale }}
     />
   );

@@ -6,6 +6,7 @@ import {
   isLandscape,
   type ScaledPicture,
   scaledSpecimen,
+  shareLeftOfOutline,
 } from './scale-pictures.ts';
 
 const picture = (width_mm: number, width = 1600, height = 1280): ScaledPicture => ({
@@ -51,4 +52,24 @@ test('one or two pictures at the fitting scale fill the stage in one direction a
 
 test('a stage without a size shows nothing', () => {
   expect(fittingScale({ width: 0, height: 0 }, [picture(84)], 16)).toBe(0);
+});
+
+test('the outline of a specimen begins in the first column that stands out from the ground, not at its shadow', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 39 }),
+      fc.nat({ max: 39 }),
+      fc.nat({ max: 29 }),
+      (tip, shadow, row) => {
+        const [width, height] = [40, 30];
+        const data = new Uint8ClampedArray(4 * width * height).fill(250);
+        const paint = (x: number, y: number, tone: number) =>
+          data.set([tone, tone, tone], 4 * (y * width + x));
+        if (shadow > 0) paint(shadow, 5, 230);
+        paint(tip, row, 90);
+        expect(shareLeftOfOutline({ data, width, height })).toBe(tip / width);
+      },
+    ),
+  );
+  expect(shareLeftOfOutline({ data: new Uint8ClampedArray(16), width: 2, height: 2 })).toBe(0);
 });

@@ -42,3 +42,15 @@ export function fittingScale(stage: Stage, pictures: readonly ScaledPicture[], g
 }
 
 export const isLandscape = ({ width, height }: Stage): boolean => width > height;
+
+/** By how much, of 255, a channel of the specimen differs from the ground. Shadows differ less. */
+const OUTLINE = 40;
+
+/** The share of a picture's width left of the specimen. The first pixel is ground; 0 if all are. */
+export function shareLeftOfOutline({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>) {
+  const differs = (pixel: number) =>
+    [0, 1, 2, 3].some((at) => Math.abs((data[4 * pixel + at] ?? 0) - (data[at] ?? 0)) > OUTLINE);
+  for (let x = 0; x < width; x++)
+    for (let y = 0; y < height; y++) if (differs(y * width + x)) return x / width;
+  return 0;
+}

@@ -6,7 +6,7 @@ export const scaleText = words({
     title: '实际大小与对比',
     close: '关闭',
     loading: '加载中...',
-    noWidth: '这件商品的照片没有注明尺寸',
+    noneMeasured: '这个种类没有注明尺寸的照片',
     mode: { label: '显示', life: '实际大小', fit: '适合窗口' },
     turn: '翻面',
     sides: { dorsal: '背面', ventral: '腹面' },
