@@ -16,7 +16,7 @@ import { pagePath } from '../base/words.text.ts';
 import { takenText } from '../quotes/reserved.text.ts';
 import { shippingText } from '../shipping/shipping.text.ts';
 import { shownVerdict } from '../shipping/shown-verdict.rules.ts';
-import { isSpecimenSet } from '../specimens/specimen.rules.ts';
+import { isSpecimenSet, productTitle } from '../specimens/specimen.rules.ts';
 import {
   $requestedQuantities,
   confirmChanges,
@@ -91,7 +91,7 @@ export function CartLine({ line }: { readonly line: CartItem }) {
         beside
         name={
           <a href={pagePath(`/product/${product.id}`)}>
-            <SpecimenName name={product.name} species={product.species.name} />
+            <SpecimenName name={productTitle(product).title} species={product.species.name} />
           </a>
         }
         {...(isSpecimenSet(product) ? {} : { latinName: product.species.latin_name, sex: product.gender })}

@@ -1,5 +1,6 @@
 import { useCartCountry } from '../../browser/cart-country.ts';
 import { shippingText as words } from '../shipping/shipping.text.ts';
+import { productTitle } from '../specimens/specimen.rules.ts';
 import type { CartItem } from './cart.contract.ts';
 import { noticeFor } from './cart-parts.rules.ts';
 
@@ -11,7 +12,7 @@ export function ShippingReasons({ lines }: { readonly lines: readonly CartItem[]
     const notice = noticeFor(line, country);
     if (notice === undefined || notice.verdict === 'forbidden') continue;
     for (const reason of words().reasons(notice))
-      namesOf.set(reason, [...(namesOf.get(reason) ?? []), line.product.name]);
+      namesOf.set(reason, [...(namesOf.get(reason) ?? []), productTitle(line.product).title]);
   }
   return (
     <ul>
