@@ -81,7 +81,7 @@ function cartStates(products: readonly Product[]): ShopperState[] {
       ...drawer,
       name: 'cart-mixed',
       answers: { '/cart': { status: 200, json: sampleMixedCart(products) }, '/quotes': ok([]) },
-      shows: '一起等文件',
+      shows: '申请预留并办文件',
     },
     {
       ...drawer,

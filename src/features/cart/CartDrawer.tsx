@@ -7,7 +7,7 @@ import { pagePath } from '../base/words.text.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { $walletEnd } from '../checkout/wallet.ts';
-import { useQuoteForm } from '../quotes/QuoteInvite.tsx';
+import { useQuoteForm } from '../quotes/use-quote-form.ts';
 import { $destination } from '../shipping/destination.ts';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { cartText as words } from './cart.text.ts';

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { useCartCountry } from '../../browser/cart-country.ts';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { SpecimenLabel, SpecimenName } from '../../components/SpecimenLabel.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
@@ -12,9 +13,10 @@ import {
   truncateQuantityText,
 } from '../base/quantity.rules.ts';
 import { pagePath } from '../base/words.text.ts';
-import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
 import { takenText } from '../quotes/reserved.text.ts';
-import { isSpecimenSet } from '../specimens/specimen.rules.ts';
+import { shippingText } from '../shipping/shipping.text.ts';
+import { shownVerdict } from '../shipping/shown-verdict.rules.ts';
+import { isSpecimenSet, productTitle } from '../specimens/specimen.rules.ts';
 import {
   $requestedQuantities,
   confirmChanges,
@@ -24,7 +26,7 @@ import {
 } from './actions.ts';
 import type { CartItem, LineIssue } from './cart.contract.ts';
 import { cartNotices, cartText as words } from './cart.text.ts';
-import { LineShipping } from './LineShipping.tsx';
+import { noticeFor } from './cart-parts.rules.ts';
 import { lineOffer } from './line-offer.ts';
 
 /** Shows the requested quantity immediately, then the server's. */
@@ -72,18 +74,15 @@ function changeText(change: LineIssue): string {
   }
 }
 
-interface Props {
-  readonly line: CartItem;
-  readonly openQuote: QuoteEntry['open'];
-}
-
-export function CartLine({ line, openQuote }: Props) {
+export function CartLine({ line }: { readonly line: CartItem }) {
   const { product, quality, changes } = line;
   const offer = lineOffer(line);
   const { specimen } = offer;
   const [picture] = specimen?.pictures ?? product.pictures;
   const isReserved = changes.some((change) => change.kind === 'stock' && change.reserved);
   const isSoldOut = offer.gone && !isReserved && changes.every(({ kind }) => kind !== 'taken-down');
+  const notice = noticeFor(line, useCartCountry());
+  const verdict = notice && shownVerdict(notice);
   const hasOthers = product.specifications.quality_variants.some(({ stock }) => stock > 0);
   return (
     <li className={offer.gone ? 'cart-line gone' : 'cart-line'}>
@@ -92,7 +91,7 @@ export function CartLine({ line, openQuote }: Props) {
         beside
         name={
           <a href={pagePath(`/product/${product.id}`)}>
-            <SpecimenName name={product.name} species={product.species.name} />
+            <SpecimenName name={productTitle(product).title} species={product.species.name} />
           </a>
         }
         {...(isSpecimenSet(product) ? {} : { latinName: product.species.latin_name, sex: product.gender })}
@@ -100,6 +99,30 @@ export function CartLine({ line, openQuote }: Props) {
         grade={specimen?.grade ?? quality}
         number={specimen?.number}
       />
+      <div className="cart-controls">
+        {!offer.gone && specimen === undefined && <LineQuantity line={line} stock={offer.stock} />}
+        {!offer.gone && (
+          <div className="cart-sums figures">
+            <p>
+              <span className="visually-hidden">{words().lineTotal}</span>
+              <span data-line-amount>{formatYuan(line.amount)}</span>
+            </p>
+            {(line.quantity > 1 || offer.wholesale) && (
+              <p className="cart-unit">
+                {`${offer.wholesale ? words().wholesale : words().unitPrice} ${formatYuan(line.unit_price)}`}
+              </p>
+            )}
+            {verdict !== undefined && (
+              <p className="shipping-verdict" data-is={verdict}>
+                {shippingText().verdict[verdict]}
+              </p>
+            )}
+          </div>
+        )}
+        <button type="button" className="text-button" onClick={() => removeItem(line)}>
+          {words().remove}
+        </button>
+      </div>
       {changes.length > 0 && (
         <div className="cart-changes figures">
           {changes.map((change) => (
@@ -118,23 +141,9 @@ export function CartLine({ line, openQuote }: Props) {
           )}
         </div>
       )}
-      {!offer.gone && line.shipping.length > 0 && <LineShipping line={line} openQuote={openQuote} />}
-      <div className="cart-controls">
-        {!offer.gone && specimen === undefined && <LineQuantity line={line} stock={offer.stock} />}
-        {!offer.gone && (
-          <p className="cart-sums figures">
-            <span className="visually-hidden">{words().lineTotal}</span>
-            <span data-line-amount>{formatYuan(line.amount)}</span>
-            <span className="cart-unit">
-              {offer.wholesale && <span className="cart-tier">{words().wholesale}</span>}
-              <span>{`${words().unitPrice} ${formatYuan(line.unit_price)}`}</span>
-            </span>
-          </p>
-        )}
-        <button type="button" className="text-button" onClick={() => removeItem(line)}>
-          {words().remove}
-        </button>
-      </div>
+      {!offer.gone && notice && verdict === 'forbidden' && (
+        <p className="cart-warning">{notice.words.join('')}</p>
+      )}
     </li>
   );
 }

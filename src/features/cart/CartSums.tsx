@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
 import { HOME_COUNTRY } from '../base/home-country.rules.ts';
 import { formatFen, formatYuan, requireFen } from '../base/money.rules.ts';
-import { freightText } from '../orders/freight.text.ts';
-import type { Cart } from './cart.contract.ts';
+import { $paying } from '../checkout/checkout.ts';
+import { freightText, wayText } from '../orders/freight.text.ts';
+import type { Cart, CartOffer, WayOffer } from './cart.contract.ts';
 import { cartText } from './cart.text.ts';
 import { cartFreightText as words } from './cart-freight.text.ts';
-import { type CartFreight, isPriced } from './cart-freight.ts';
+import { $chosenWay, type CartFreight, isPriced, type PricedWay } from './cart-freight.ts';
 
 interface Props {
   /** Its `total` is that of the lines that are paid now. */
@@ -22,22 +25,7 @@ export function CartSums({ cart, freight, isOld }: Props) {
           <p className="cart-sum">
             <span>{words().goods}</span> {formatYuan(cart.total)}
           </p>
-          <p className="cart-sum">
-            <span>
-              {words().freightBy(freight.way.name)}{' '}
-              {(freight.offer?.ways ?? []).filter(isPriced).length > 1 && (
-                <button
-                  type="button"
-                  className="text-button cart-change-way"
-                  aria-label={words().changeWay}
-                  onClick={showWays}
-                >
-                  {words().change}
-                </button>
-              )}
-            </span>
-            {freightText(freight.way.price, null)}
-          </p>
+          <Freight offer={freight.offer} way={freight.way} />
         </>
       )}
       <p className="cart-sum" aria-live="polite">
@@ -48,11 +36,47 @@ export function CartSums({ cart, freight, isOld }: Props) {
   );
 }
 
-/** The ways scroll with the lines, and may be out of view. */
-function showWays() {
-  const ways = document.querySelector('.cart-ways');
-  ways?.scrollIntoView({ block: 'nearest' });
-  ways?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
+interface FreightProps {
+  readonly offer: CartOffer | undefined;
+  readonly way: PricedWay;
+}
+
+/** The chosen way with its days and price. The list also has those that don't take the cart, with the reason. */
+function Freight({ offer, way }: FreightProps) {
+  const isPaying = useStore($paying) !== undefined;
+  const id = useId();
+  const ways = offer?.ways ?? [way];
+  const choose = (chosen: string) => {
+    const next = ways.find((one) => one.id === chosen);
+    if (offer !== undefined && next !== undefined)
+      $chosenWay.set({ country: offer.country, id: next.id, name: next.name });
+  };
+  return (
+    <>
+      <p className="cart-sum">
+        <label htmlFor={id}>{words().freight}</label> {freightText(way.price, null)}
+      </p>
+      <select
+        id={id}
+        value={way.id}
+        disabled={isPaying || ways.length === 1}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {ways.map((one) => (
+          <option key={one.id} value={one.id} disabled={!isPriced(one)}>
+            {words().way(one.name, wayFacts(one))}
+            {one !== way && isPriced(one) && ` ${freightText(one.price, null)}`}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+/** Days and tracking, or why the way does not take the cart. */
+function wayFacts(way: WayOffer): string {
+  if (isPriced(way)) return wayText(way);
+  return way.paused ?? (way.because === null ? '' : words().because[way.because]);
 }
 
 /** Fen, with freight that is paid with the goods. */

@@ -139,7 +139,6 @@ test('a cart of papers alone can’t be paid, and says their freight', async () 
   await draw(cart([line('papers', 'papers-first')], { total: 0, for_papers: EMS }));
   expect(text()).toContain('运费（EMS）¥86.00');
   expect(payButton()).toBeUndefined();
-  expect(text()).not.toContain('一起等文件');
 });
 
 test('a cart of which nothing can be paid or asked for leads to what can be sent', async () => {
@@ -149,6 +148,13 @@ test('a cart of which nothing can be paid or asked for leads to what can be sent
   // The buyer can ask about a line without a verdict.
   await draw(cart([line('unknown', 'unknown')], { total: 0 }));
   expect(document.querySelector('button')?.textContent).toBe('批发询价');
+  const unsure = line('unsure', 'unknown').shipping.map((one) => ({
+    ...one,
+    verdict: 'unknown' as const,
+    refusal: null,
+  }));
+  await draw(cart([line('free', null), { ...line('unsure', null), shipping: unsure }]));
+  expect(document.querySelector('[data-quote-open]')?.textContent).toBe('询价并请本店确认');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment } from 'react';
-import { useAddressCountry } from '../../browser/cart-country.ts';
+import { useAddressCountry, useCartCountry } from '../../browser/cart-country.ts';
 import { $chosenAddress } from '../../browser/chosen-address.ts';
 import { $session } from '../../browser/session.ts';
 import { useDelayed } from '../../components/hooks.ts';
@@ -22,15 +22,16 @@ import { paymentText } from '../orders/orders.text.ts';
 import { papersText } from '../papers/papers.text.ts';
 import { paymentMethodsText } from '../payments/payment-methods.text.ts';
 import { WalletFrame } from '../payments/wallet/WalletFrame.tsx';
-import { type QuoteEntry, QuoteInvite } from '../quotes/QuoteInvite.tsx';
 import { useRequested } from '../quotes/quote-request.ts';
 import { ReserveInvite } from '../quotes/ReserveInvite.tsx';
+import type { QuoteEntry } from '../quotes/use-quote-form.ts';
+import { shippingText } from '../shipping/shipping.text.ts';
 import { $pending } from './actions.ts';
 import { amountFen, CartSums, freightNotes } from './CartSums.tsx';
 import type { Cart, CartItem } from './cart.contract.ts';
 import { checkoutText, cartText as words } from './cart.text.ts';
 import { type CartFreight, freightWish } from './cart-freight.ts';
-import { partsOfCart, refusalOf, unitsOf } from './cart-parts.rules.ts';
+import { noticeFor, partsOfCart, refusalOf, unitsOf } from './cart-parts.rules.ts';
 
 interface Props {
   readonly cart: Cart;
@@ -47,6 +48,8 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
   const pending = useStore($pending);
   const isBusy = paying !== undefined || pending > 0;
   const country = useAddressCountry();
+  const shown = useCartCountry();
+  const isUnknown = cart.data.some((line) => noticeFor(line, shown)?.verdict === 'unknown');
   const { payable, papers, refused } = partsOfCart(cart.data, country);
   const offer = cart.freight.find((one) => one.country === country);
   const paidNow = { ...cart, total: offer?.total ?? cart.total };
@@ -70,12 +73,20 @@ export function Checkout({ cart, freight, isOld, openQuote }: Props) {
             <a href={pagePath(`/search?to=${country}`)}>{words().seeSendable}</a>
           </p>
         )}
+        {cart.data.some((line) => refusalOf(line, country) !== 'forbidden') && (
+          <button
+            type="button"
+            className="text-button cart-quote"
+            disabled={isBusy || cart.data.some(isUnconfirmed)}
+            onClick={() => void openQuote()}
+            data-quote-open
+          >
+            {isUnknown ? shippingText().askQuote : words().askQuote}
+          </button>
+        )}
       </div>
       {payable.length + papers.length > 0 && refused.length > 0 && (
         <p className="cart-note">{words().leftOut(unitsOf(refused))}</p>
-      )}
-      {cart.data.some((line) => refusalOf(line, country) !== 'forbidden') && (
-        <QuoteInvite open={openQuote} disabled={isBusy || cart.data.some(isUnconfirmed)} />
       )}
     </section>
   );
@@ -124,36 +135,38 @@ function Payment({ cart, lines, freight, isOld }: PaymentProps) {
       {refusal !== undefined && (
         <PaymentRefusal id={REFUSAL_ID} text={refusal.text} code={refusal.code} isCart />
       )}
-      {methods.every(({ name }) => name !== 'card') && (
-        <button type="button" className="button" disabled>
-          {known.kind === 'known'
-            ? checkoutText().cardOff(paymentMethodsText().card.pay)
-            : paymentMethodsText().card.pay}
-        </button>
-      )}
-      {methods.map((method) => (
-        <Fragment key={method.name}>
-          <ChargedAmountNote way={method.label} totalFen={totalFen} rule={method} />
-          {method.flow === 'redirect' ? (
-            <PageButton
-              method={method}
-              {...wish}
-              disabled={blocked || checkChargeBounds(totalFen, method) !== 'fits'}
-              refusedBy={missing === undefined ? undefined : REFUSAL_ID}
-            />
-          ) : (
-            <WalletFrame
-              {...wish}
-              disabled={
-                blocked ||
-                missing !== undefined ||
-                paying !== undefined ||
-                checkChargeBounds(totalFen, method) !== 'fits'
-              }
-            />
-          )}
-        </Fragment>
-      ))}
+      <div className="cart-methods">
+        {methods.every(({ name }) => name !== 'card') && (
+          <button type="button" className="button" disabled>
+            {known.kind === 'known'
+              ? checkoutText().cardOff(paymentMethodsText().card.pay)
+              : paymentMethodsText().card.pay}
+          </button>
+        )}
+        {methods.map((method) => (
+          <Fragment key={method.name}>
+            <ChargedAmountNote way={method.label} totalFen={totalFen} rule={method} />
+            {method.flow === 'redirect' ? (
+              <PageButton
+                method={method}
+                {...wish}
+                disabled={blocked || checkChargeBounds(totalFen, method) !== 'fits'}
+                refusedBy={missing === undefined ? undefined : REFUSAL_ID}
+              />
+            ) : (
+              <WalletFrame
+                {...wish}
+                disabled={
+                  blocked ||
+                  missing !== undefined ||
+                  paying !== undefined ||
+                  checkChargeBounds(totalFen, method) !== 'fits'
+                }
+              />
+            )}
+          </Fragment>
+        ))}
+      </div>
       {!unconfirmed && <OutOfRangeMethods methods={methods} totalFen={totalFen} />}
       {known.kind === 'failed' && (
         <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />

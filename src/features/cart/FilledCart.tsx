@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { useAddressCountry } from '../../browser/cart-country.ts';
-import type { QuoteEntry } from '../quotes/QuoteInvite.tsx';
+import type { QuoteEntry } from '../quotes/use-quote-form.ts';
 import { removeAllItems } from './actions.ts';
 import { CartDestination } from './CartDestination.tsx';
 import { CartLine } from './CartLine.tsx';
@@ -9,8 +9,6 @@ import { Checkout } from './Checkout.tsx';
 import type { Cart } from './cart.contract.ts';
 import { cartText as words } from './cart.text.ts';
 import { $chosenWay, findCartFreight } from './cart-freight.ts';
-import { FreightWays } from './FreightWays.tsx';
-import { ShipTo } from './ShipTo.tsx';
 
 function ClearCart() {
   const [asking, ask] = useState(false);
@@ -26,7 +24,7 @@ function ClearCart() {
   }, [asking]);
   if (!asking) {
     return (
-      <button ref={start} type="button" className="text-button cart-clear" onClick={() => ask(true)}>
+      <button ref={start} type="button" className="text-button" onClick={() => ask(true)}>
         {words().clear}
       </button>
     );
@@ -58,19 +56,14 @@ export function FilledCart({ cart, isOld, openQuote }: Props) {
   const freight = findCartFreight(cart, useAddressCountry(), useStore($chosenWay));
   return (
     <>
-      <CartDestination />
+      <CartDestination lines={cart.data} />
       <div className="cart-lines">
         <ul className="cart-list">
           {cart.data.map((line) => (
-            <CartLine key={line.id} line={line} openQuote={openQuote} />
+            <CartLine key={line.id} line={line} />
           ))}
         </ul>
         <ClearCart />
-        {/* With the lines, so that sum and buttons stay in view. */}
-        <div className="cart-delivery">
-          <ShipTo />
-          {freight !== undefined && <FreightWays freight={freight} />}
-        </div>
       </div>
       <Checkout cart={cart} freight={freight} isOld={isOld} openQuote={openQuote} />
     </>

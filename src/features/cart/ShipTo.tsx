@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { $chosenAddress } from '../../browser/chosen-address.ts';
 import { $session } from '../../browser/session.ts';
 import type { Address } from '../accounts/addresses.contract.ts';
@@ -9,6 +9,7 @@ import { HOME_COUNTRY } from '../base/home-country.rules.ts';
 import { $paying } from '../checkout/checkout.ts';
 import { profileLink } from '../checkout/profile-link.ts';
 import { $destination, storeDestination } from '../shipping/destination.ts';
+import { shippingText } from '../shipping/shipping.text.ts';
 import { cartText as words } from './cart.text.ts';
 import { isOtherAddress } from './cart-checks.client.ts';
 
@@ -27,8 +28,11 @@ async function readBook(): Promise<readonly Address[] | undefined> {
   }
 }
 
-/** The address for the cart's order. The address book is fetched only if the shopper wants another one. */
-export function ShipTo() {
+/**
+ * The address for the cart's order; `children` wait behind a word, with the way to another address. The address book
+ * is fetched only if the shopper wants another one.
+ */
+export function ShipTo({ children }: { readonly children?: ReactNode }) {
   const session = useStore($session);
   const chosen = useStore($chosenAddress);
   const isPaying = useStore($paying) !== undefined;
@@ -39,7 +43,7 @@ export function ShipTo() {
   // The book replaces the pressed button.
   useEffect(() => {
     if (Array.isArray(book) && document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>('select, :scope > a')?.focus();
+      place.current?.querySelector<HTMLElement>('select, a')?.focus();
   }, [book]);
   // Another tab or device may have changed the account and its book.
   useEffect(() => {
@@ -64,53 +68,55 @@ export function ShipTo() {
   return (
     <div className="cart-ship-to" ref={place}>
       <p>
-        <span className="cart-ship-to-label">{words().shipTo}</span>
         <bdi>{to.recipient}</bdi> {to.text.replaceAll('\n', ' ')}
-        {to.country !== null && ` ${countryTitle(to.country)}`}
       </p>
       {to.country !== null && destination !== undefined && destination !== to.country && (
         <p className="cart-warning">
           {words().otherDestination(countryTitle(destination), countryTitle(to.country))}
         </p>
       )}
-      {Array.isArray(book) ? (
-        <>
-          {others.length > 0 && (
-            <label htmlFor={id}>
-              {words().otherAddress}
-              <select
-                id={id}
-                value={other?.id ?? ''}
-                disabled={isPaying}
-                onChange={({ target }) => {
-                  const address = others.find((one) => one.id === target.value) ?? null;
-                  $chosenAddress.set(address);
-                  const { country } = address ?? user;
-                  // The country of the shop is no destination to choose.
-                  storeDestination(country === null || country === HOME_COUNTRY ? undefined : country);
-                }}
-              >
-                <option value="">{words().ownAddress}</option>
-                {others.map(({ id: value, recipient, country, text }) => (
-                  <option key={value} value={value}>
-                    {`${recipient} ${countryTitle(country)} ${text.replaceAll('\n', ' ')}`}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <a href={profile}>{others.length > 0 ? words().manageAddresses : words().noOtherAddress}</a>
-        </>
-      ) : (
-        <button
-          type="button"
-          className="text-button"
-          aria-disabled={book === 'asking'}
-          onClick={() => book !== 'asking' && void open()}
-        >
-          {book === 'failed' ? words().addressesFailed : words().otherAddress}
-        </button>
-      )}
+      <details className="shipping-details">
+        <summary>{shippingText().details}</summary>
+        {Array.isArray(book) ? (
+          <>
+            {others.length > 0 && (
+              <label htmlFor={id}>
+                {words().otherAddress}
+                <select
+                  id={id}
+                  value={other?.id ?? ''}
+                  disabled={isPaying}
+                  onChange={({ target }) => {
+                    const address = others.find((one) => one.id === target.value) ?? null;
+                    $chosenAddress.set(address);
+                    const { country } = address ?? user;
+                    // The country of the shop is no destination to choose.
+                    storeDestination(country === null || country === HOME_COUNTRY ? undefined : country);
+                  }}
+                >
+                  <option value="">{words().ownAddress}</option>
+                  {others.map(({ id: value, recipient, country, text }) => (
+                    <option key={value} value={value}>
+                      {`${recipient} ${countryTitle(country)} ${text.replaceAll('\n', ' ')}`}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <a href={profile}>{others.length > 0 ? words().manageAddresses : words().noOtherAddress}</a>
+          </>
+        ) : (
+          <button
+            type="button"
+            className="text-button"
+            aria-disabled={book === 'asking'}
+            onClick={() => book !== 'asking' && void open()}
+          >
+            {book === 'failed' ? words().addressesFailed : words().otherAddress}
+          </button>
+        )}
+        {children}
+      </details>
     </div>
   );
 }

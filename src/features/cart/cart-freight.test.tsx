@@ -11,7 +11,6 @@ import { CartSums, freightNotes } from './CartSums.tsx';
 import type { Cart, CartOffer, WayOffer } from './cart.contract.ts';
 import { isCart } from './cart-checks.client.ts';
 import { $chosenWay, findCartFreight, freightWish } from './cart-freight.ts';
-import { FreightWays } from './FreightWays.tsx';
 
 const way = (more: Partial<WayOffer> = {}): WayOffer => ({
   ...{ id: 'eu/ems', name: 'EMS', price: 200, because: null, paused: null },
@@ -50,7 +49,6 @@ function Parts({ shown }: { readonly shown: Cart }) {
   const freight = findCartFreight(shown, useAddressCountry(), useStore($chosenWay));
   return (
     <>
-      {freight && <FreightWays freight={freight} />}
       <CartSums cart={shown} freight={freight} isOld={false} />
       <div role="status">{freightNotes(freight).join('|')}</div>
     </>
@@ -63,80 +61,83 @@ async function draw(shown: Cart, country: string | null = 'DE') {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const redraw = (next: Cart) => act(async () => root.render(<Parts shown={next} />));
   await redraw(shown);
+  const select = () => document.querySelector('select');
   return {
     redraw,
     end: () => act(async () => root.unmount()),
-    ways: () => [...document.querySelectorAll('.cart-way')].map((row) => row.textContent),
-    radios: () =>
-      [...document.querySelectorAll('input')].map(({ checked, disabled }) =>
-        disabled ? 'off' : checked ? 'checked' : 'open',
+    select,
+    choose: (id: string) =>
+      act(async () => {
+        const list = select();
+        if (list === null) throw new Error('there is no list of ways');
+        list.value = id;
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
+    ways: () => [...(select()?.options ?? [])].map((option) => option.textContent),
+    /** Of each way: chosen, one that can be chosen, or off. */
+    choice: () =>
+      [...(select()?.options ?? [])].map(({ selected, disabled }) =>
+        selected ? 'chosen' : disabled ? 'off' : 'open',
       ),
-    sums: () => [...document.querySelectorAll('.cart-sum-rows p')].map((row) => row.textContent),
+    sums: () => [...document.querySelectorAll('.cart-sum')].map((row) => row.textContent),
     notes: () => document.querySelector('[role=status]')?.textContent?.split('|'),
   };
 }
 
-const EMS_TEXT = 'EMS 付款后约 7–15 天，可追踪¥200.00';
-const EMS_SUMS = ['商品合计 ¥257.10', '运费（EMS） ¥200.00', '应付¥457.10'];
-/** With a choice, a button leads to the ways. */
-const CHOICE_SUMS = ['商品合计 ¥257.10', '运费（EMS） 更换¥200.00', '应付¥457.10'];
+const EMS_TEXT = 'EMS（付款后约 7–15 天，可追踪）';
+const POST_TEXT = '平邮小包（付款后约 7–15 天，不可追踪） ¥45.50';
+const EMS_SUMS = ['商品合计 ¥257.10', '运费 ¥200.00', '应付¥457.10'];
 const BY_RECIPIENT = '进口税费由收件人承担';
 
 describe('the cart shows the ways to its country, the sums and the notes', () => {
   test.each([
     {
-      name: 'one way needs no radio',
+      name: 'one way is no choice',
       shown: cart(offer([EMS])),
-      ...{ ways: [EMS_TEXT], radios: [], sums: EMS_SUMS, notes: [BY_RECIPIENT] },
+      ...{ ways: [EMS_TEXT], choice: ['chosen'], sums: EMS_SUMS, notes: [BY_RECIPIENT] },
     },
     {
       name: 'two ways are a choice, with the proposed one chosen',
       shown: cart(offer([POST, EMS], { proposed: EMS.id, tax_note: '关税由本店客服代办' })),
-      ways: ['平邮小包 付款后约 7–15 天，不可追踪¥45.50', EMS_TEXT],
-      ...{ radios: ['open', 'checked'], sums: CHOICE_SUMS, notes: ['关税由本店客服代办'] },
+      ...{ ways: [POST_TEXT, EMS_TEXT], choice: ['open', 'chosen'], sums: EMS_SUMS },
+      notes: ['关税由本店客服代办'],
     },
     {
       name: 'a way that does not take the cart says why',
       shown: cart(offer([none('paused', '邮政停收'), EMS, POST, none('too-heavy')])),
-      ways: ['慢船 邮政停收', EMS_TEXT, '平邮小包 付款后约 7–15 天，不可追踪¥45.50', '慢船 超过限重'],
-      ...{ radios: ['off', 'checked', 'open', 'off'], sums: CHOICE_SUMS, notes: [BY_RECIPIENT] },
-    },
-    {
-      name: 'one way beside refused ones is no choice',
-      shown: cart(offer([EMS, none('permit')])),
-      ...{ ways: [EMS_TEXT, '慢船 需先办文件'], radios: [], sums: EMS_SUMS, notes: [BY_RECIPIENT] },
+      ways: ['慢船（邮政停收）', EMS_TEXT, POST_TEXT, '慢船（超过限重）'],
+      ...{ choice: ['off', 'chosen', 'open', 'off'], sums: EMS_SUMS, notes: [BY_RECIPIENT] },
     },
     {
       name: 'prepaid duty is named instead of the country’s sentence',
       shown: cart(offer([COURIER], { tax_note: '关税由收件人承担' })),
-      ways: ['国际快递 付款后约 5 天，可追踪，含税¥320.00'],
-      ...{ radios: [], notes: ['已含进口税费'] },
-      sums: ['商品合计 ¥257.10', '运费（国际快递） ¥320.00', '应付¥577.10'],
+      ...{ ways: ['国际快递（付款后约 5 天，可追踪，含税）'], choice: ['chosen'], notes: ['已含进口税费'] },
+      sums: ['商品合计 ¥257.10', '运费 ¥320.00', '应付¥577.10'],
     },
     {
       name: 'a free way costs nothing',
       shown: cart(offer([FREE])),
-      ways: ['国际挂号小包 付款后约 7–15 天，可追踪免运费'],
-      ...{ radios: [], notes: [BY_RECIPIENT] },
-      sums: ['商品合计 ¥257.10', '运费（国际挂号小包） 免运费', '应付¥257.10'],
+      ...{ ways: ['国际挂号小包（付款后约 7–15 天，可追踪）'], choice: ['chosen'], notes: [BY_RECIPIENT] },
+      sums: ['商品合计 ¥257.10', '运费 免运费', '应付¥257.10'],
     },
     {
       name: 'no way has a price',
       shown: cart(offer([none('no-weight')], { because: 'no-weight' })),
-      ...{ ways: [], radios: [], sums: ['应付¥257.10'] },
+      ...{ ways: [], choice: [], sums: ['应付¥257.10'] },
       notes: ['运费另计：付款后由客服报价（有商品未标重量）', BY_RECIPIENT],
     },
     {
       name: 'the country has no rates',
       shown: cart(offer([], { because: 'no-zone' })),
-      ...{ ways: [], radios: [], sums: ['应付¥257.10'] },
+      ...{ ways: [], choice: [], sums: ['应付¥257.10'] },
       notes: ['运费另计：付款后由客服报价（该国家/地区暂无运费表）', BY_RECIPIENT],
     },
-  ])('$name', async ({ shown, ways, radios, sums, notes }) => {
+  ])('$name', async ({ shown, ways, choice, sums, notes }) => {
     expect(isCart(shown)).toBe(true);
     const page = await draw(shown);
     expect(page.ways()).toEqual(ways);
-    expect(page.radios()).toEqual(radios);
+    expect(page.choice()).toEqual(choice);
+    expect(page.select()?.disabled ?? true).toBe(ways.length < 2);
     expect(page.sums()).toEqual(sums);
     expect(page.notes()).toEqual(notes);
     await page.end();
@@ -165,8 +166,8 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
     const ways = [POST, EMS];
     const french = offer(ways, { country: 'FR', proposed: EMS.id });
     const page = await draw(cart(offer(ways, { proposed: EMS.id }), french));
-    await act(async () => document.querySelectorAll('input')[0]?.click());
-    expect(page.radios()).toEqual(['checked', 'open']);
+    await page.choose(POST.id);
+    expect(page.choice()).toEqual(['chosen', 'open']);
     expect(page.sums().at(-1)).toBe('应付¥302.60');
     await page.redraw(cart(offer([{ ...POST, price: 50 }, EMS], { proposed: EMS.id }), french));
     expect(page.sums().at(-1)).toBe('应付¥307.10');
@@ -176,7 +177,7 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
     expect(page.sums()).toEqual(EMS_SUMS);
     expect(page.notes()).toEqual(['平邮小包现在不可用，已改为EMS', BY_RECIPIENT]);
     await act(async () => $chosenAddress.set({ id: 'other', country: 'FR' }));
-    expect(page.radios()).toEqual(['open', 'checked']);
+    expect(page.choice()).toEqual(['open', 'chosen']);
     expect(page.notes()).toEqual([BY_RECIPIENT]);
     await page.end();
   });
@@ -184,7 +185,7 @@ describe('the cart shows the ways to its country, the sums and the notes', () =>
   test('nobody changes the way while a payment begins', async () => {
     const page = await draw(cart(offer([POST, EMS])));
     await act(async () => $paying.set('card'));
-    expect(page.radios()).toEqual(['off', 'off']);
+    expect(page.select()?.disabled).toBe(true);
     await page.end();
   });
 });

@@ -4,12 +4,9 @@ import type { NoFreight } from '../shipping/rates.rules.ts';
 
 export const cartFreightText = words({
   'zh-CN': {
-    ways: '送货方式',
     goods: '商品合计',
     freight: '运费',
-    freightBy: (way: string) => `运费（${way}）`,
-    change: '更换',
-    changeWay: '更换送货方式',
+    way: (name: string, facts: string) => `${name}（${facts}）`,
     due: '应付',
     dueOld: '应付（未更新）',
     later: (because: string | undefined) =>

@@ -18,12 +18,17 @@ export function partsOfCart(lines: readonly CartItem[], country: string | null):
   return { payable: those(null), papers: those('papers-first'), refused: those('forbidden', 'unknown') };
 }
 
-/** Why the line can't be paid now; null if it can. */
-export function refusalOf(
+/** Undefined if the line may be sent to the country without papers, or no country is known. */
+export function noticeFor(
   { shipping }: Pick<CartItem, 'shipping'>,
-  country: string | null,
-): LineRefusal | null {
-  return shipping.find((one) => one.country === country)?.refusal ?? null;
+  country: string | null | undefined,
+): CartItem['shipping'][number] | undefined {
+  return shipping.find((one) => one.country === country);
+}
+
+/** Why the line can't be paid now; null if it can. */
+export function refusalOf(line: Pick<CartItem, 'shipping'>, country: string | null): LineRefusal | null {
+  return noticeFor(line, country)?.refusal ?? null;
 }
 
 export function unitsOf(lines: readonly Pick<CartItem, 'quantity'>[]): number {

@@ -1,7 +1,7 @@
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { PurchaseChoice } from '../../browser/purchase-link.ts';
-import { $isQuoteFormOpen } from '../quotes/QuoteInvite.tsx';
 import { $message } from '../quotes/quote-request.ts';
+import { $isQuoteFormOpen } from '../quotes/use-quote-form.ts';
 import { addToCart } from './add.ts';
 import { openCart } from './mount.tsx';
 

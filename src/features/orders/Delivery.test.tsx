@@ -52,7 +52,7 @@ const PARCEL: Order['shipments'][number] = {
 };
 
 test.each<[string, Partial<Order>, string]>([
-  ['that waits for its first parcel says so', {}, '配送方式</h2></div><p>待发货'],
+  ['that waits for its first parcel says so', {}, '<li class="reached" aria-current="step">待发货'],
   ['that was sent in part lists its parcel', { shipments: [PARCEL] }, '蝶 A1 × 1'],
   [
     'whose money goes back lists the parcel that was sent',

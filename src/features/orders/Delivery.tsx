@@ -1,7 +1,8 @@
 import { countryTitle } from '../base/countries.text.ts';
 import { pagePath } from '../base/words.text.ts';
 import { wayText } from './freight.text.ts';
-import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
+import { ShippingProgress } from './OrderStatus.tsx';
+import { isFullyRefundedOrOwed, shownStage, stateOfOrder } from './order-facts.ts';
 import type { Order } from './orders.contract.ts';
 import { blockedReason, isShipped, isUnshipped } from './orders.rules.ts';
 import { ordersText as words } from './orders.text.ts';
@@ -43,16 +44,13 @@ export function Delivery({ order }: { readonly order: Order }) {
           </dl>
         )}
       </section>
-      {(parcels > 0 || (shipping_info !== null && !willNotShip)) && (
+      {(parcels > 0 || shownStage(order) !== undefined) && (
         <section className="order-part" aria-labelledby="order-shipping">
           <div className="order-part-head">
             <h2 id="order-shipping">{words().shipping}</h2>
           </div>
-          {parcels === 0 ? (
-            <p>{words().shippingStatuses.pending}</p>
-          ) : (
-            <Parcels order={order} isWhole={isSent && parcels === 1} />
-          )}
+          <ShippingProgress order={order} />
+          {parcels > 0 && <Parcels order={order} isWhole={isSent && parcels === 1} />}
         </section>
       )}
     </div>

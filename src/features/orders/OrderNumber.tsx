@@ -15,7 +15,7 @@ export function OrderNumber({ id }: { readonly id: string }) {
   return (
     <p className="figures">
       <span className="order-term">{words().number}</span> <b>{id}</b>
-      <button type="button" className="text-button" onClick={() => copy(id)}>
+      <button type="button" className="text-button" aria-label={words().copyNumber} onClick={() => copy(id)}>
         {words().copy}
       </button>
     </p>

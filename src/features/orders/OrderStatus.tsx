@@ -1,8 +1,8 @@
 import { displayStatusText } from './display-status.text.ts';
 import { nextStepText } from './next-steps.text.ts';
-import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
+import { shownStage } from './order-facts.ts';
 import type { Order } from './orders.contract.ts';
-import { hasShownStage, SHIPPING_STAGES, shippingProgress } from './orders.rules.ts';
+import { SHIPPING_STAGES, shippingProgress } from './orders.rules.ts';
 import { ordersText as words } from './orders.text.ts';
 
 /** Muted yellow, green or red (docs/shop.md "States"). */
@@ -18,13 +18,10 @@ export function NextStep({ order }: { readonly order: Order }) {
 }
 
 export function ShippingProgress({ order }: { readonly order: Order }) {
-  const stage = order.shipping_info?.status;
-  if (stage === undefined || !hasShownStage(stateOfOrder(order), isFullyRefundedOrOwed(order))) return null;
-  // No stage is true of an order that was sent in part, or waits for a replacement.
-  if (stage === 'pending' && order.shipments.length > 0) return null;
+  const stage = shownStage(order);
+  if (stage === undefined) return null;
   return (
     <div className="shipping-progress">
-      <p className="order-term">{words().shippingProgress}</p>
       <progress
         max={100}
         value={shippingProgress(stage)}

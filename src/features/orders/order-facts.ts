@@ -2,7 +2,7 @@ import { pathWithoutLanguage } from '../base/language.rules.ts';
 import { requireFen } from '../base/money.rules.ts';
 import { pageLanguage } from '../base/words.text.ts';
 import type { Order, OrderItem } from './orders.contract.ts';
-import { type OrderState, stateOf } from './orders.rules.ts';
+import { hasShownStage, type OrderStage, type OrderState, stateOf } from './orders.rules.ts';
 
 type Line = Pick<OrderItem, 'quality' | 'quantity'> & {
   readonly product: Pick<OrderItem['product'], 'id' | 'name' | 'main_image'>;
@@ -40,6 +40,14 @@ export function isFullyRefundedOrOwed(order: Parameters<typeof orderSums>[0]): b
 
 export function stateOfOrder({ status, shipping_info }: Pick<Order, 'status' | 'shipping_info'>): OrderState {
   return stateOf(status, shipping_info?.status ?? null);
+}
+
+/** Undefined where no stage is true: the order does not ship, was sent in part, or waits for a replacement. */
+export function shownStage(order: Order): OrderStage | undefined {
+  const stage = order.shipping_info?.status;
+  if (stage === undefined || !hasShownStage(stateOfOrder(order), isFullyRefundedOrOwed(order)))
+    return undefined;
+  return stage === 'pending' && order.shipments.length > 0 ? undefined : stage;
 }
 
 export function totalUnits(lines: readonly Pick<Line, 'quantity'>[]): number {

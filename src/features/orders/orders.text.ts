@@ -28,7 +28,8 @@ export const ordersText = words({
     goShopping: '去购物',
     detailTitle: '订单详情',
     number: '订单号',
-    copy: '复制订单号',
+    copy: '复制',
+    copyNumber: '复制订单号',
     copied: '已复制',
     time: '下单时间',
     status: '状态',
@@ -78,6 +79,7 @@ export const ordersText = words({
     tracking: '运单号',
     track: '查询物流',
     items: '商品清单',
+    descriptions: '商品说明',
     count: (quantity: number) => `共 ${quantity} 件`,
     quality: '品质',
     quantity: '数量',
@@ -95,6 +97,8 @@ export const ordersText = words({
     owedNext: '我们会重新退款，或与您联系改用其他方式',
     /** The money that was paid and did not go back. */
     remaining: '实付',
+    /** Freight and additions that are not paid yet. */
+    due: '待付',
     chargedAs: '支付时扣款',
     /** Label until the order is paid. */
     toBeCharged: '结算金额',
@@ -115,8 +119,8 @@ export const ordersText = words({
     noScript: '显示订单需要启用 JavaScript。',
     description: '查看您的订单与物流状态。',
     backToList: '返回历史订单',
-    origin: '产地',
-    gender: '性别',
+    originAndSex: (origin: string, sex: string) =>
+      [origin && `产地 ${origin}`, sex && `性别 ${sex}`].filter(Boolean).join('，'),
     copyFailed: '复制失败，请手动选择订单号',
     listFailed: '获取订单失败',
     detailFailed: '获取订单详情失败',

@@ -55,7 +55,7 @@ export const papersText = words({
     invite: (units: number) => `为这 ${units} 件申请文件`,
     freight: (way: string | undefined) => (way === undefined ? '运费' : `运费（${way}）`),
     freightLater: '文件齐备后报价',
-    together: '一起等文件',
+    together: (units: number) => `其余 ${units} 件也一起等文件`,
     togetherLead: '您选择一起等文件：下面的商品都预留到文件齐备，再一次付款、一起寄出。',
     ask: '申请预留并办文件',
     lead: (country: string) => `寄往${country}须先办文件，文件齐备前不收款。`,

@@ -3,10 +3,10 @@ import { formatYuan, requireFen } from '../base/money.rules.ts';
 import { pagePath } from '../base/words.text.ts';
 import { Delivery } from '../orders/Delivery.tsx';
 import { freightText } from '../orders/freight.text.ts';
-import { OrderLine } from '../orders/OrderLine.tsx';
+import { OrderLines } from '../orders/OrderLines.tsx';
 import { OrderNumber } from '../orders/OrderNumber.tsx';
 import { StatusLabel } from '../orders/OrderStatus.tsx';
-import { formatDateTime, openPaymentPage, totalUnits } from '../orders/order-facts.ts';
+import { formatDateTime, openPaymentPage } from '../orders/order-facts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { ordersText } from '../orders/orders.text.ts';
 import { papersText } from '../papers/papers.text.ts';
@@ -70,19 +70,6 @@ function QuoteTerms({ order, quote, onEnd }: QuoteTermsProps & { readonly onEnd:
   );
 }
 
-/** A quote that has ended asks for no freight. */
-function QuoteSums({ order, isEnded }: Pick<QuoteTermsProps, 'order'> & { readonly isEnded: boolean }) {
-  return (
-    <dl className="order-sums figures">
-      <div>
-        <dt>{ordersText().goodsTotal}</dt>
-        <dd>{formatYuan(order.total_amount)}</dd>
-      </div>
-      {!isEnded && <FreightRows order={order} />}
-    </dl>
-  );
-}
-
 interface Props {
   readonly order: Order;
   readonly quote: Quote;
@@ -113,20 +100,17 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
       <Words id="quote-note" title={words().note} text={terms?.note ?? ''} />
       <Words id="quote-message" title={words().message} text={quote.message} />
       {isWaiting && <Delivery order={order} />}
-      <section className="order-part" aria-labelledby="order-items">
-        <div className="order-part-head">
-          <h2 id="order-items">{ordersText().items}</h2>
-          <p className="figures order-term">{ordersText().count(totalUnits(items))}</p>
-        </div>
-        <ul className="order-lines">
-          {items.map((item) => (
-            <OrderLine key={item.id} item={item} figures={quotedFigures(item, terms)} />
-          ))}
-        </ul>
-      </section>
-      <div className="quote-close">
-        <QuoteSums order={order} isEnded={terms === undefined} />
-      </div>
+      <OrderLines items={items} pricesOf={(item) => quotedPrices(item, terms)} />
+      {!isWaiting && (
+        <dl className="order-sums quote-close figures">
+          <div>
+            <dt>{ordersText().goodsTotal}</dt>
+            <dd>{formatYuan(order.total_amount)}</dd>
+          </div>
+          {/* A quote that has ended asks for no freight. */}
+          {terms !== undefined && <FreightRows order={order} />}
+        </dl>
+      )}
     </>
   );
 }
@@ -149,16 +133,13 @@ function Words({ id, title, text }: WordsProps) {
   );
 }
 
-function quotedFigures(item: Order['items'][number], quote: Quote | undefined) {
-  const { quantity, paidInfo } = item;
+function quotedPrices(item: Order['items'][number], quote: Quote | undefined) {
   const tier = quote && tierPriceOf(quote, item);
   return [
     ...(tier === undefined
       ? []
       : [[words().tierPrice, tier === null ? words().notForSale : formatYuan(tier)] as const]),
-    [words().quotedPrice, formatYuan(paidInfo.paid_price)],
-    [ordersText().quantity, String(quantity)],
-    [ordersText().amount, formatYuan(paidInfo.amount)],
+    [words().quotedPrice, formatYuan(item.paidInfo.paid_price)],
   ] as const;
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $session } from '../../browser/session.ts';
 import type { Cart, CartItem, CartOffer } from '../cart/cart.contract.ts';
 import { wireProduct } from '../specimens/product.fixture.ts';
-import { ReserveAllForm, ReserveForm } from './ReserveForm.tsx';
+import { ReserveForm } from './ReserveForm.tsx';
 import { ReserveInvite } from './ReserveInvite.tsx';
 
 const line = (id: string): CartItem => ({
@@ -103,7 +103,6 @@ test('who waits for all has asked for both parts, and is not offered to wait aga
   await invite([free]);
   expect(shown()).toContain('有 2 种商品已申请预留');
   expect(shown()).toContain('为这 2 件申请文件');
-  expect(button('一起等文件')).toBeUndefined();
   await act(async () => root.render(null));
   requests = [...requests, second];
   await invite([free]);
@@ -118,24 +117,39 @@ test('the freight of the lines is said: quoted later, or the price of a way that
   expect(shown()).toContain('运费（EMS）¥200.00');
 });
 
-test('beside lines that can be paid now, the shopper may wait for all', async () => {
-  await invite();
-  expect(button('一起等文件')).toBeUndefined();
-  const [first = line('蓝闪蝶')] = LINES;
-  await invite([{ ...first, id: 'free', shipping: [] }]);
-  await act(async () => button('一起等文件')?.click());
-  expect(opened).toHaveBeenLastCalledWith('together');
+const form = (cart: Cart) =>
+  act(async () => root.render(<ReserveForm cart={cart} onBack={() => undefined} />));
+const together = () => document.querySelector<HTMLInputElement>('input[type=checkbox]');
+
+test('beside lines that can be paid now, the shopper may wait for all, unless one has changed', async () => {
+  await form(CART);
+  expect(together()).toBeNull();
+  const free = { ...line('蓝闪蝶'), shipping: [] };
+  await form({ ...CART, data: [free, ...LINES] });
+  expect(together()).toMatchObject({ checked: false, disabled: false });
+  expect(shown()).toContain('其余 2 件也一起等文件');
+  expect(shown()).toContain('其余商品可以先付款');
+  const changes: CartItem['changes'] = [{ kind: 'price', before: 90, now: 128.5 }];
+  await form({ ...CART, data: [{ ...free, changes }, ...LINES] });
+  expect(together()?.disabled).toBe(true);
 });
 
 test('who waits for all asks for all, and reads that nothing is paid meanwhile', async () => {
-  const free = { ...line('蓝闪蝶'), shipping: [] };
-  const cart = { ...CART, data: [free, line('翠叶红颈凤蝶')] };
-  await act(async () => root.render(<ReserveAllForm cart={cart} onBack={() => undefined} />));
+  await form({ ...CART, data: [{ ...line('蓝闪蝶'), shipping: [] }, line('翠叶红颈凤蝶')] });
+  expect(document.querySelectorAll('.quote-lines li')).toHaveLength(1);
+  await act(async () => together()?.click());
   expect(document.querySelectorAll('.quote-lines li')).toHaveLength(2);
   expect(shown()).toContain('再一次付款、一起寄出');
   expect(shown()).not.toContain('其余商品可以先付款');
   await act(async () => button('提交申请')?.click());
   expect(sent).toEqual([['POST', { message: '', version: 7, address: null, with_payable: true }]]);
+  expect(shown()).not.toContain('其余商品可以先付款');
+});
+
+test('lines that a request asks for already are not offered to wait again', async () => {
+  requests = [request('a', '蓝闪蝶')];
+  await form({ ...CART, data: [{ ...line('蓝闪蝶'), shipping: [] }, line('翠叶红颈凤蝶')] });
+  expect(together()).toBeNull();
 });
 
 test('the form lists the lines that are asked for, and then says that they stay in the cart', async () => {

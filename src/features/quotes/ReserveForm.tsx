@@ -4,7 +4,7 @@ import { useSubmit } from '../../components/hooks.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { failureText } from '../base/failures.text.ts';
 import { pagePath } from '../base/words.text.ts';
-import { partsOfCart } from '../cart/cart-parts.rules.ts';
+import { partsOfCart, unitsOf } from '../cart/cart-parts.rules.ts';
 import { papersText as words } from '../papers/papers.text.ts';
 import { shippingText } from '../shipping/shipping.text.ts';
 import { MessageField, QuoteLine } from './QuoteFields.tsx';
@@ -14,15 +14,10 @@ import { quoteFormText } from './quote-form.text.ts';
 import { $reserveMessage, sendReserveRequest, useUnrequested } from './quote-request.ts';
 import { quoteFailures } from './quotes.text.ts';
 
-type Props = QuoteFormProps & { readonly withPayable?: boolean };
-
-/** Asks also for the lines that could be paid now. */
-export const ReserveAllForm = (props: QuoteFormProps) => <ReserveForm {...props} withPayable />;
-
 /** Replaces the cart in the drawer. */
-export function ReserveForm(props: Props) {
-  const [isSent, setSent] = useState(false);
-  if (isSent)
+export function ReserveForm(props: QuoteFormProps) {
+  const [sent, setSent] = useState<'part' | 'all'>();
+  if (sent !== undefined)
     return (
       <SentFrame
         title={words().done}
@@ -34,20 +29,28 @@ export function ReserveForm(props: Props) {
         onBack={props.onBack}
       >
         <p>{words().doneNext}</p>
-        <p>{props.withPayable ? words().stay : words().rest}</p>
+        <p>{sent === 'all' ? words().stay : words().rest}</p>
       </SentFrame>
     );
   return (
     <MailboxGuard title={words().ask} onBack={props.onBack}>
-      <Form {...props} onSent={() => setSent(true)} />
+      <Form {...props} onSent={setSent} />
     </MailboxGuard>
   );
 }
 
-function Form({ cart, withPayable = false, onBack, onSent }: Props & { readonly onSent: () => void }) {
+interface Props extends QuoteFormProps {
+  readonly onSent: (lines: 'part' | 'all') => void;
+}
+
+function Form({ cart, onBack, onSent }: Props) {
   const country = useAddressCountry();
   const { papers, payable } = partsOfCart(cart.data, country);
-  const lines = useUnrequested(withPayable ? [...payable, ...papers] : papers);
+  const others = useUnrequested(payable);
+  const [isTogether, setTogether] = useState(false);
+  // Lines that could be paid now wait with those that can't.
+  const withPayable = isTogether && others.length > 0;
+  const lines = [...(withPayable ? others : []), ...useUnrequested(papers)];
   const [failed, setFailed] = useState('');
   const id = useId();
   const place = country === null ? words().somewhere : countryTitle(country);
@@ -55,7 +58,7 @@ function Form({ cart, withPayable = false, onBack, onSent }: Props & { readonly 
   const { isBusy, onSubmit } = useSubmit(async () => {
     setFailed('');
     const result = await sendReserveRequest(cart, withPayable);
-    if (result.kind === 'answer') onSent();
+    if (result.kind === 'answer') onSent(withPayable ? 'all' : 'part');
     else setFailed(failureText(result, quoteFailures, words().submitFailed));
   });
 
@@ -91,6 +94,17 @@ function Form({ cart, withPayable = false, onBack, onSent }: Props & { readonly 
           </QuoteLine>
         ))}
       </ul>
+      {others.length > 0 && (
+        <label className="quote-together">
+          <input
+            type="checkbox"
+            checked={isTogether}
+            disabled={isBusy || others.some(({ changes }) => changes.length > 0)}
+            onChange={({ target }) => setTogether(target.checked)}
+          />
+          {words().together(unitsOf(others))}
+        </label>
+      )}
       <p>{withPayable ? words().stay : words().rest}</p>
       <form id={id} className="quote-field text-fields" onSubmit={onSubmit} noValidate>
         <MessageField

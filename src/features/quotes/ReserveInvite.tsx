@@ -7,8 +7,8 @@ import { cartFreightText } from '../cart/cart-freight.text.ts';
 import { unitsOf } from '../cart/cart-parts.rules.ts';
 import { freightText } from '../orders/freight.text.ts';
 import { papersText as words } from '../papers/papers.text.ts';
-import type { QuoteEntry } from './QuoteInvite.tsx';
 import { useUnrequested } from './quote-request.ts';
+import type { QuoteEntry } from './use-quote-form.ts';
 
 interface Props {
   /** ISO 3166-1 code of the order's address. */
@@ -29,7 +29,6 @@ export function ReserveInvite({ country, lines, others, freight, open, disabled 
   const freshOthers = others.filter((line) => unrequested.includes(line));
   const requested = lines.length + others.length - unrequested.length;
   const isUnconfirmed = fresh.some(({ changes }) => changes.length > 0);
-  const isOff = disabled || isUnconfirmed;
   return (
     <div className="cart-part cart-reserve">
       {fresh.length > 0 && <p className="cart-part-title">{words().invite(unitsOf(fresh))}</p>}
@@ -55,22 +54,12 @@ export function ReserveInvite({ country, lines, others, freight, open, disabled 
           <button
             type="button"
             className="button"
-            disabled={isOff}
+            disabled={disabled || isUnconfirmed}
             onClick={() => void open('reserve')}
             data-reserve-open
           >
             {words().ask}
           </button>
-          {freshOthers.length > 0 && (
-            <button
-              type="button"
-              className="text-button"
-              disabled={isOff || freshOthers.some(({ changes }) => changes.length > 0)}
-              onClick={() => void open('together')}
-            >
-              {words().together}
-            </button>
-          )}
         </>
       )}
     </div>

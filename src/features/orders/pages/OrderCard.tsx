@@ -32,20 +32,17 @@ function QuoteCard({ order, refresh }: QuoteCardProps) {
         {payable_left === 0 ? <QuoteStatus state="over" /> : <StatusLabel order={order} />}
       </header>
       <Thumbnails order={id} items={items} />
-      <dl className="order-card-facts figures">
+      <div className="order-card-facts figures">
         {payable_until !== null && (
-          <div>
-            <dt>{awaits_papers ? papersText().until : quotePagesText().validUntil}</dt>
-            <dd>
-              {formatDateTime(payable_until)} <QuoteTimeLeft order={order} onEnd={refresh} />
-            </dd>
-          </div>
+          <p>
+            {awaits_papers ? papersText().until : quotePagesText().validUntil} {formatDateTime(payable_until)}{' '}
+            <QuoteTimeLeft order={order} onEnd={refresh} />
+          </p>
         )}
-        <div className="order-card-total">
-          <dt>{quotePagesText().goods}</dt>
-          <dd className="order-sum">{formatYuan(total_amount)}</dd>
-        </div>
-      </dl>
+        <p className="order-sum">
+          {quotePagesText().goods} {formatYuan(total_amount)}
+        </p>
+      </div>
       <div className="ways order-ways order-card-ways">
         <a className="button" href={pagePath(`/orders/${id}`)}>
           {awaits_papers ? papersText().see : quotePagesText().see}
@@ -68,25 +65,19 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
       <NextStep order={order} />
       <Thumbnails order={order.id} items={order.items} />
       <ShippingProgress order={order} />
-      <dl className="order-card-facts figures">
-        <div>
-          <dt>{words().time}</dt>
-          <dd>{formatDateTime(order.created_at)}</dd>
-        </div>
-        <div>
-          <dt>{words().method}</dt>
-          <dd>{paymentMethodsText()[order.method]?.name}</dd>
-        </div>
-        <div className="order-card-total">
-          <dt>{words().orderAmount}</dt>
-          <dd className="order-sum">{orderAmountText(order)}</dd>
-          {rowsBelowAmount(order).map(({ id, term, amount, kind }) => (
-            <dd key={id} className={`order-${kind}`}>
-              {term} {amount}
-            </dd>
-          ))}
-        </div>
-      </dl>
+      <div className="order-card-facts figures">
+        <p>
+          {formatDateTime(order.created_at)} {paymentMethodsText()[order.method]?.name}
+        </p>
+        <p className="order-sum">
+          {words().orderAmount} {orderAmountText(order)}
+        </p>
+        {rowsBelowAmount(order).map(({ id, term, amount, kind }) => (
+          <p key={id} className={`order-${kind}`}>
+            {term} {amount}
+          </p>
+        ))}
+      </div>
       {order.status !== 'pending' && <ChargeLinks charges={order.charges} />}
       <div className="ways order-ways order-card-ways">
         <UnpaidOrderActions order={order} refresh={refresh} />

@@ -14,9 +14,9 @@ import { fetchQuote } from '../../quotes/quotes.client.ts';
 import type { Quote } from '../../quotes/quotes.contract.ts';
 import { Delivery } from '../Delivery.tsx';
 import { freightText } from '../freight.text.ts';
-import { OrderLine } from '../OrderLine.tsx';
+import { OrderLines } from '../OrderLines.tsx';
 import { OrderNumber } from '../OrderNumber.tsx';
-import { NextStep, ShippingProgress, StatusLabel } from '../OrderStatus.tsx';
+import { NextStep, StatusLabel } from '../OrderStatus.tsx';
 import {
   formatDateTime,
   hasCharges,
@@ -24,7 +24,6 @@ import {
   isPayable,
   orderNumberInPath,
   stateOfOrder,
-  totalUnits,
 } from '../order-facts.ts';
 import { fetchOrder } from '../orders.client.ts';
 import type { Order } from '../orders.contract.ts';
@@ -38,22 +37,25 @@ import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 
 /** Implements docs/shop.md "Pages", "Constants". */
 export function OrderSums({ order }: { readonly order: Order }) {
-  const { total_amount, freight, charged, status, balance } = order;
+  const { items, total_amount, freight, charged, status, balance } = order;
   const facts = { state: stateOfOrder(order), isGoingBack: isFullyRefundedOrOwed(order) };
   // Freight is settled before shipping. Nobody asks for it once the order has ended.
   const willShip = blockedReason('change-address', facts) === null;
   const isEnded = status === 'cancelled';
   const isEdited = order.edits.some(({ state }) => state === 'confirmed');
+  const isOneAmount = items.length === 1 && !freight.fee && !isEdited;
   return (
     <dl className="order-sums figures">
       <div>
         <dt>{words().method}</dt>
         <dd>{paymentMethodsText()[order.method]?.name}</dd>
       </div>
-      <div>
-        <dt>{isEdited ? words().edits.goods : words().goodsTotal}</dt>
-        <dd>{formatYuan(total_amount)}</dd>
-      </div>
+      {!isOneAmount && (
+        <div>
+          <dt>{isEdited ? words().edits.goods : words().goodsTotal}</dt>
+          <dd>{formatYuan(total_amount)}</dd>
+        </div>
+      )}
       {(freight.fee !== null || willShip) && (
         <div>
           <dt>{words().fee}</dt>
@@ -89,7 +91,9 @@ export function OrderSums({ order }: { readonly order: Order }) {
 }
 
 export function OrderDetail({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
-  const { id, status, display, items, events } = order;
+  const { id, status, display, items } = order;
+  // The head has the time of the order.
+  const events = order.events.filter(({ kind }) => kind !== 'placed');
   return (
     <>
       <header className="order-head">
@@ -98,9 +102,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
         <NextStep order={order} />
         {display.status === 'cancelled' && <p>{words().endedUnpaid}</p>}
         <OrderNumber id={id} />
-        <p className="figures">
-          <span className="order-term">{words().time}</span> {formatDateTime(order.created_at)}
-        </p>
+        <p className="figures">{formatDateTime(order.created_at)}</p>
         {status === 'pending' && (
           <div className="ways order-ways">
             <UnpaidOrderActions order={order} refresh={refresh} />
@@ -108,33 +110,24 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
         )}
         {status !== 'pending' && <ChargePayOptions {...order} />}
       </header>
-      <ShippingProgress order={order} />
       <Delivery order={order} />
-      <section className="order-part" aria-labelledby="order-items">
-        <div className="order-part-head">
-          <h2 id="order-items">{words().items}</h2>
-          <p className="figures order-term">{words().count(totalUnits(items))}</p>
-        </div>
-        <ul className="order-lines">
-          {items.map((item) => (
-            <OrderLine key={item.id} item={item} />
-          ))}
-        </ul>
-      </section>
+      <OrderLines items={items} />
       <OrderEdits edits={order.edits} />
       <div className="order-close">
         <OrderSums order={order} />
-        <section aria-labelledby="order-history">
-          <h2 id="order-history">{words().history}</h2>
-          <ol className="order-history figures">
-            {events.map(({ kind, at }) => (
-              <li key={`${kind} ${at}`}>
-                <span>{words().events[kind]}</span>
-                <time dateTime={at}>{formatDateTime(at)}</time>
-              </li>
-            ))}
-          </ol>
-        </section>
+        {events.length > 0 && (
+          <section aria-labelledby="order-history">
+            <h2 id="order-history">{words().history}</h2>
+            <ol className="order-history figures">
+              {events.map(({ kind, at }) => (
+                <li key={`${kind} ${at}`}>
+                  <span>{words().events[kind]}</span>
+                  <time dateTime={at}>{formatDateTime(at)}</time>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
       </div>
       {/* Comes last, because it arrives after the order and would move what follows. */}
       <ClaimSection order={order} />

@@ -104,7 +104,7 @@ test('the list of orders has the amount with freight, and no link for freight th
         />,
       ),
     );
-  expect(card({ ...unpaid, payment_processing: true })).toContain('订单金额¥457.10');
+  expect(card({ ...unpaid, payment_processing: true })).toContain('订单金额 ¥457.10');
   expect(card({ ...unpaid, payment_processing: true })).not.toContain('国际运费');
   expect(card({})).toContain('国际运费 ¥200.00');
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Order } from '../orders.contract.ts';
 import { orderAmountText, rowsBelowAmount } from './order-sums.ts';
@@ -11,6 +12,11 @@ const freight = (fee: number | null, status: Order['freight']['status'] = null) 
   freight: { fee, status, way: null },
 });
 const NONE = { refunded: 0, refunding: 0, owed: 0 };
+
+const PLAIN: Omit<Parameters<typeof rowsBelowAmount>[0], 'balance'> = {
+  ...{ status: 'completed', total_amount: 100, charges: [], ...freight(null) },
+  ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
+};
 
 type Given = Pick<Order, 'balance'> & Partial<Pick<Order, 'freight' | 'charges'>>;
 
@@ -28,7 +34,7 @@ test.each<[string, Given, string, string[]]>([
     'paid, and its freight is due',
     { ...freight(8.5, 'due'), balance: { ...NONE, remaining: 100 } },
     '¥108.50',
-    ['实付 ¥100.00'],
+    ['实付 ¥100.00', '待付 ¥8.50'],
   ],
   [
     'refunded in part',
@@ -52,7 +58,7 @@ test.each<[string, Given, string, string[]]>([
     'paid with an addition, and another is due',
     { charges: [addition(28.5, 'paid'), addition(9, 'due')], balance: { ...NONE, remaining: 128.5 } },
     '¥100.00',
-    ['补款（加固） ¥28.50', '实付 ¥128.50'],
+    ['补款（加固） ¥28.50', '补款（加固） ¥9.00', '实付 ¥128.50', '待付 ¥9.00'],
   ],
   [
     'paid with an addition that went back',
@@ -83,17 +89,51 @@ test.each<[string, Given, string, string[]]>([
     ['已退款 ¥100.00'],
   ],
 ])('an order that is %s shows sums that add up', (_, given, amount, rows) => {
-  const order = { total_amount: 100, ...freight(null), charges: [], ...given };
+  const status = given.balance.remaining === null ? 'pending' : 'completed';
+  const order = { ...PLAIN, status, ...given } as const;
   expect(orderAmountText(order)).toBe(amount);
   expect(rowsBelowAmount(order).map(({ term, amount: sum }) => `${term} ${sum}`)).toEqual(rows);
 });
 
 test('what is no amount of money is a bug and not shown', () => {
-  const order = {
-    total_amount: Number.NaN,
-    ...freight(null),
-    charges: [],
-    balance: { ...NONE, remaining: 0 },
-  };
+  const order = { ...PLAIN, total_amount: Number.NaN, balance: { ...NONE, remaining: 0 } } as const;
   expect(() => orderAmountText(order)).toThrow('no amount');
 });
+
+const fen = fc.integer({ min: 1, max: 1_000_000 });
+
+test('amount and additions, without what was refunded, are what remains paid and what is due', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ goods: fen, fee: fen, isFreightPaid: fc.boolean(), refunded: fc.nat(100) }),
+      fc.array(fc.tuple(fen, fc.boolean())),
+      ({ goods, fee, isFreightPaid, refunded }, additions) => {
+        const paid = additions.filter(([, isPaid]) => isPaid).map(([amount]) => amount);
+        const back = Math.floor((goods * refunded) / 101);
+        const remaining = goods + (isFreightPaid ? fee : 0) + paid.reduce((a, b) => a + b, 0) - back;
+        const order = {
+          ...{ ...PLAIN, total_amount: goods / 100, refunded_amount: back / 100 },
+          ...freight(fee / 100, isFreightPaid ? 'received' : 'due'),
+          charges: additions.map(([amount, isPaid]) => addition(amount / 100, isPaid ? 'paid' : 'due')),
+          balance: { ...NONE, refunded: back / 100, remaining: remaining / 100 },
+        };
+        const rows = rowsBelowAmount(order).map(({ kind, amount }) => [kind, fenOf(amount)] as const);
+        const sum = (...kinds: string[]) =>
+          rows.reduce((all, [kind, amount]) => (kinds.includes(kind) ? all + amount : all), 0);
+        const whole = fenOf(orderAmountText(order)) + sum('addition') - sum('refund');
+        const isSaid = rows.some(([kind]) => kind === 'remaining');
+        expect(whole).toBe((isSaid ? sum('remaining') : fenOf(orderAmountText(order))) + sum('due'));
+      },
+    ),
+  );
+});
+
+test('an order whose goods went back asks for nothing', () => {
+  const order = {
+    ...{ ...PLAIN, refunded_amount: 100, ...freight(8.5, 'due'), charges: [addition(9, 'due')] },
+    balance: { ...NONE, refunded: 100, remaining: 0 },
+  };
+  expect(rowsBelowAmount(order).map(({ term }) => term)).toEqual(['已退款', '实付']);
+});
+
+const fenOf = (text: string) => Math.round(Number(text.replaceAll(/[¥,]/g, '')) * 100);

@@ -3,7 +3,6 @@ import { atom } from 'nanostores';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { notify } from '../base/notices.ts';
 import { scriptFailures } from '../base/script-failures.text.ts';
-import { cartText as words } from '../cart/cart.text.ts';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 
 /** True if the drawer should show the form. Declared here, because product pages load this file anyway. */
@@ -19,7 +18,6 @@ export interface QuoteEntry {
 const FORMS = {
   quote: async () => (await import('./QuoteForm.tsx')).QuoteForm,
   reserve: async () => (await import('./ReserveForm.tsx')).ReserveForm,
-  together: async () => (await import('./ReserveForm.tsx')).ReserveAllForm,
 };
 
 /** Fetches the form when it is first opened, because few carts are wholesale or need papers. */
@@ -51,23 +49,4 @@ export function useQuoteForm(): QuoteEntry {
       );
     },
   };
-}
-
-interface Props {
-  readonly open: QuoteEntry['open'];
-  readonly disabled: boolean;
-}
-
-export function QuoteInvite({ open, disabled }: Props) {
-  return (
-    <button
-      type="button"
-      className="text-button cart-quote"
-      disabled={disabled}
-      onClick={() => void open()}
-      data-quote-open
-    >
-      {words().askQuote}
-    </button>
-  );
 }

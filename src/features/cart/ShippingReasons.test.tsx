@@ -7,15 +7,16 @@ import { $session } from '../../browser/session.ts';
 import type { User } from '../accounts/account.contract.ts';
 import { $destination } from '../shipping/destination.ts';
 import { wireProduct } from '../specimens/product.fixture.ts';
+import { CartLine } from './CartLine.tsx';
 import type { CartItem } from './cart.contract.ts';
-import { LineShipping } from './LineShipping.tsx';
+import { ShippingReasons } from './ShippingReasons.tsx';
 
 const USER: User = {
   ...{ name: '林', email: 'lin@example.com', phone: '1', address: 'Weg 1', country: 'DE', avatar: null },
   ...{ email_confirmed: true, pending_email: null },
 };
 const LINE: CartItem = {
-  ...{ id: 'line', product: wireProduct, quality: 'A1', variantKey: 'a1' },
+  ...{ id: 'line', product: wireProduct, quality: 'A1', variantKey: 'k0' },
   ...{ quantity: 2, unit_price: 128.5, amount: 257, changes: [] },
   shipping: [
     {
@@ -33,6 +34,10 @@ const LINE: CartItem = {
     },
   ],
 };
+/** Another product of which the rules say the same. */
+const SAME: CartItem = { ...LINE, id: 'same', product: { ...wireProduct, id: 'same', name: '白闪蝶' } };
+/** A product that may be sent anywhere. */
+const FREE: CartItem = { ...LINE, id: 'free', shipping: [] };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -41,16 +46,22 @@ afterEach(() => {
   $destination.set(undefined);
 });
 
-test('a line says what stands in the way to the account, and to the address that is chosen', async () => {
+test('a line says its verdict for the address that the order goes to, and the cart gives each reason once', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const asked = vi.fn();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  await act(async () => root.render(<LineShipping line={LINE} openQuote={async () => asked()} />));
-  expect(place.textContent).toBe('');
+  await act(async () =>
+    root.render(
+      <>
+        <CartLine line={LINE} />
+        <ShippingReasons lines={[LINE, SAME, FREE]} />
+      </>,
+    ),
+  );
   const shown = async (change: () => void) => {
     await act(async () => change());
-    return [...place.querySelectorAll('p')].map(({ textContent }) => textContent);
+    const said = place.querySelectorAll('.shipping-verdict, .cart-warning, ul li');
+    return [...said].map(({ textContent }) => textContent?.trim());
   };
   const toChosen = (country: string) => shown(() => $chosenAddress.set({ id: 'other', country }));
   const toOwn = (country: string | null) =>
@@ -58,21 +69,33 @@ test('a line says what stands in the way to the account, and to the address that
       $chosenAddress.set(null);
       $session.set({ kind: 'user', user: { ...USER, country } });
     });
-  expect(await toOwn('DE')).toEqual(['寄往德国 · 不能寄，不计入本次付款', '德国不接受这种标本']);
-  expect(await toChosen('FR')).toEqual([
-    '寄往法国 · 需先办文件，文件齐备后再付款',
-    '进口许可（收件人办理，付款前办妥，约30天）',
-  ]);
-  expect(await toChosen('AT')).toEqual(['寄往奥地利 · 能否寄待询 询价并请本店确认']);
-  await act(async () => place.querySelector('button')?.click());
-  expect(asked).toHaveBeenCalledOnce();
+  const both = `${wireProduct.name}、白闪蝶`;
+  expect(await shown(() => undefined)).toEqual([]);
+  // A refusal stands on the line itself.
+  expect(await toOwn('DE')).toEqual(['不能寄', '德国不接受这种标本']);
+  expect(await toChosen('FR')).toEqual(['需先办文件', `进口许可（收件人办理，付款前办妥，约30天） ${both}`]);
+  expect(await toChosen('AT')).toEqual(['能否寄待询']);
   // Papers that travel with the parcel are said, but nothing has to be done first.
-  expect(await toChosen('CH')).toEqual(['寄往瑞士 · 可寄', '报关资料（本店办理，随包裹申报）']);
+  expect(await toChosen('CH')).toEqual(['可寄', `报关资料（本店办理，随包裹申报） ${both}`]);
   expect(await toChosen('US')).toEqual([]);
   expect(await toOwn(null)).toEqual([]);
   // If the address has no country, the shopper chooses one.
   expect(await shown(() => $destination.set('FR'))).toHaveLength(2);
   expect(await toOwn('US')).toEqual([]);
+  await act(async () => root.unmount());
+  place.remove();
+});
+
+test.each([
+  ['one unit at its own price', {}, false],
+  ['several units', { quantity: 2, amount: 257 }, true],
+])('the unit price of %s is said only if the amount differs', async (_, more, isSaid) => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const line: CartItem = { ...LINE, quantity: 1, amount: 128.5, ...more };
+  await act(async () => root.render(<CartLine line={line} />));
+  expect(place.textContent?.includes('单价 ¥128.50')).toBe(isSaid);
   await act(async () => root.unmount());
   place.remove();
 });
