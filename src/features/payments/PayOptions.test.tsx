@@ -20,7 +20,8 @@ async function draw() {
   const card = { name: 'card', provider: 'stripe', flow: 'redirect', label: 'Stripe 支付' } as const;
   const charged = { least: 1, most: 9_999_999, currency: 'CNY', decimals: 2, rate: null } as const;
   $methods.set({ kind: 'known', methods: [{ ...card, ...charged }] });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  document.body.replaceChildren(document.createElement('div'));
+  const root = createRoot(document.body.firstElementChild as Element);
   const show = (refusal: Order['payment_refusal']) =>
     act(() => root.render(<PayOptions subject={ORDER} totalFen={26_700} isOver={false} refusal={refusal} />));
   await show(null);
