@@ -37,7 +37,10 @@ export function OrderLines({ items, pricesOf = paidPrices }: Props) {
         <summary>{words().descriptions}</summary>
         {[...products.values()].map(({ id, name, description, origin, gender }) => (
           <p key={id}>
-            <b>{name}</b> {words().originAndSex(origin, gender)} {description}
+            <b>{name}</b>
+            <br />
+            {words().originAndSex(origin, gender)}
+            {description}
           </p>
         ))}
       </details>

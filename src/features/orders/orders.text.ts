@@ -120,7 +120,7 @@ export const ordersText = words({
     description: '查看您的订单与物流状态。',
     backToList: '返回历史订单',
     originAndSex: (origin: string, sex: string) =>
-      [origin && `产地 ${origin}`, sex && `性别 ${sex}`].filter(Boolean).join('，'),
+      [origin && `产地：${origin}。`, sex && `性别：${sex}。`].join(''),
     copyFailed: '复制失败，请手动选择订单号',
     listFailed: '获取订单失败',
     detailFailed: '获取订单详情失败',
