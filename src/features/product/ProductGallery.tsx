@@ -3,7 +3,7 @@ import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import { productText as words } from '../base/shop.text.ts';
 import type { Picture, ShownSpecimen } from '../specimens/catalogue.contract.ts';
 import { fullPictureUrl, MAIN_PICTURE_MIN_WIDTH } from '../specimens/pictures.rules.ts';
-import { FRAME_SIZE, marksOnPicture } from './fault-marks.ts';
+import { FRAME_SIZE, marksOnPicture, scaleBar } from './fault-marks.ts';
 
 const RADIUS = 11;
 
@@ -27,6 +27,20 @@ function FaultMarks({ picture, marks }: FaultMarksProps) {
         </g>
       ))}
     </svg>
+  );
+}
+
+function ScaleBar({ picture }: { readonly picture: Picture }) {
+  const bar = scaleBar(picture);
+  if (bar === undefined) return null;
+  return (
+    <span
+      className="scale-bar figures"
+      style={{ inlineSize: `${bar.percent.toFixed(2)}%` }}
+      aria-hidden="true"
+    >
+      {words().millimetres(String(bar.mm))}
+    </span>
   );
 }
 
@@ -106,6 +120,7 @@ export function ProductGallery({ pictures, marks = [] }: Props) {
               />
             </a>
             <FaultMarks picture={picture} marks={marks} />
+            <ScaleBar picture={picture} />
           </figure>
           {pictures.length > 1 && (
             <div className="gallery-thumbnail picture-choice">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsText, marksOnPicture, variantRemark } from './fault-marks.ts';
+import { faultsText, marksOnPicture, scaleBar, variantRemark } from './fault-marks.ts';
 
 const marks = [
   { side: 'ventral', x: 50, y: 50, fault: 'chip' },
@@ -39,6 +39,16 @@ test.each([
   const shown = marksOnPicture({ url: '', alt: '', width, height, side: 'dorsal' }, [...marks]);
   expect(shown.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual(places);
   expect(shown.map(({ number }) => number)).toEqual([2, 3]);
+});
+
+test.each([
+  ['a large specimen', { width: 1250, height: 1000, width_mm: 200 }, { mm: 50, percent: 25 }],
+  ['a small specimen', { width: 1250, height: 1000, width_mm: 44 }, { mm: 10, percent: 22.73 }],
+  ['a high picture', { width: 1000, height: 1000, width_mm: 100 }, { mm: 20, percent: 16 }],
+  ['a picture without a scale', { width: 1250, height: 1000 }, undefined],
+])('the scale bar of %s is as long as it says', (_, picture, bar) => {
+  const drawn = scaleBar({ url: '', alt: '', ...picture });
+  expect(drawn && { ...drawn, percent: Math.round(100 * drawn.percent) / 100 }).toEqual(bar);
 });
 
 test('a shopper reads each fault with the signs that stand on the pictures', () => {

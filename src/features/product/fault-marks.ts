@@ -14,10 +14,25 @@ export interface NumberedMark {
   readonly y: number;
 }
 
-/** Positions of a side's marks in the frame, which centres the whole picture. */
+/** The picture's share of the frame's width and height; the frame centres the whole picture. */
+function shareOfFrame({ width, height }: Picture) {
+  const ratio = width / height / (FRAME_SIZE.width / FRAME_SIZE.height);
+  return { wide: Math.min(1, ratio), high: Math.min(1, 1 / ratio) };
+}
+
+/** Millimetres. */
+const BAR_LENGTHS = [50, 30, 20, 10, 5];
+
+/** The longest bar of at most a quarter of the picture; undefined if the picture's scale is unknown. */
+export function scaleBar(picture: Picture): { readonly mm: number; readonly percent: number } | undefined {
+  const { width_mm = 0 } = picture;
+  const mm = BAR_LENGTHS.find((length) => length <= width_mm / 4);
+  return mm === undefined ? undefined : { mm, percent: (100 * mm * shareOfFrame(picture).wide) / width_mm };
+}
+
+/** Positions of a side's marks in the frame. */
 export function marksOnPicture(picture: Picture, marks: Marks): NumberedMark[] {
-  const ratio = picture.width / picture.height / (FRAME_SIZE.width / FRAME_SIZE.height);
-  const [wide, high] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
+  const { wide, high } = shareOfFrame(picture);
   return marks.flatMap(({ side, x, y }, index) =>
     side === picture.side
       ? [
