@@ -50,11 +50,14 @@ test('after the calibration a specimen, its ruler, which arrow keys move, and a 
     .evaluateAll((marks) => marks.map((mark) => Number(mark.getAttribute('x'))));
   expect(centimetres[0]).toBeCloseTo(10 * PIXELS_PER_MM, 1);
 
-  const before = await ruler.boundingBox();
   const picture = await view.getByRole('img', { name: main?.alt ?? '' }).boundingBox();
-  const margin = ((before?.x ?? 0) - (picture?.x ?? 0)) / (picture?.width ?? 1);
-  expect(margin, 'the ruler begins at the tip of a wing').toBeGreaterThan(0.05);
-  expect(margin).toBeLessThan(0.3);
+  const marginOf = (box: typeof picture) => ((box?.x ?? 0) - (picture?.x ?? 0)) / (picture?.width ?? 1);
+  // The tip is known once the picture has loaded.
+  await expect
+    .poll(async () => marginOf(await ruler.boundingBox()), 'the ruler begins at the tip of a wing')
+    .toBeGreaterThan(0.05);
+  const before = await ruler.boundingBox();
+  expect(marginOf(before)).toBeLessThan(0.3);
   await ruler.press('ArrowUp');
   await ruler.press('ArrowRight');
   const after = await ruler.boundingBox();
