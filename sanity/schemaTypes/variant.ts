@@ -26,7 +26,8 @@ export function gradeAndPriceFields(help: FieldHelp) {
       name: 'description',
       title: '品质说明',
       type: 'string',
-      description: '说明这一件为何是这个品质，显示在品质旁的括号里，例如“后翅边缘一处小缺”。',
+      description:
+        '说明这一件为何是这个品质，例如“后翅边缘一处小缺”。勾选了瑕疵时，商品页只列瑕疵，不显示说明。',
       validation: (rule) => [
         rule.required().error(fillInMessage('品质说明')),
         rule.max(60).error('品质说明最多 60 个字'),

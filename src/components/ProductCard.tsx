@@ -17,7 +17,7 @@ interface Props {
   readonly level?: 2 | 3;
 }
 
-/** At no window more than one step of `PICTURE_STEPS` above the width that any list draws. */
+/** A card never asks for more than one step of `PICTURE_STEPS` above the width that a list draws. */
 const SIZES = '(width >= 90rem) 21rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
 /** `components/live-cards.ts` updates `data-product` and the `data-live` parts. */

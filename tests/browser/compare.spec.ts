@@ -82,7 +82,9 @@ test('after the calibration a specimen, its ruler, which arrow keys move, and a 
 
   await page.goBack();
   await expect(view).toBeHidden();
-  // Back closes the zoom below, too, which then removes its own history entry.
+  // The zoom below stays, with the focus where it was.
+  await expect(page.getByRole('button', { name: '实际大小与对比' })).toBeFocused();
+  await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => history.state)).not.toBe('zoom');
   await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`));

@@ -73,7 +73,7 @@ const namedOrder = z.object({
   name: z.string(),
 });
 
-/** Of an order, or the units that a claim is about; empty in rows of an older release. */
+/** The goods are those of the order, or the units that a claim is about; empty in rows of an older release. */
 const aboutGoods = namedOrder.extend({ goods: z.array(goods).default([]) });
 
 const charge = z.enum(CHARGE_KINDS);

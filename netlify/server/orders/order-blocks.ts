@@ -17,7 +17,7 @@ import type {
 } from '../mail/mail-data.ts';
 import { specimenBlock } from '../mail/specimen.ts';
 
-/** What the outbox stores about a mail of this kind, and the shop's address. */
+/** The outbox's data of a mail of this kind, and the shop's address. */
 export type MailOf<K extends MailData['kind']> = Omit<Extract<MailData, { kind: K }>, 'kind' | 'goods'> &
   WithGoods;
 

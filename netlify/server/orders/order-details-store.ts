@@ -36,7 +36,7 @@ export async function readCouriers(database: Database): Promise<readonly Courier
   return row?.couriers ?? [];
 }
 
-/** Where buyers write to; undefined before the settings were synced. */
+/** The address that buyers write to; undefined before the settings were synced. */
 export async function readContactEmail(database: Database): Promise<string | undefined> {
   const [site] = await database
     .select({ email: sql<string>`content #>> '{contact,email}'` })

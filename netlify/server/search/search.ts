@@ -30,7 +30,7 @@ export interface WordMatches extends Pick<RankedWords, 'words' | 'leftOut'> {
   readonly near: SearchResponse['near'];
 }
 
-/** At most so many words and choices are searched alone. */
+/** More words and choices are not searched alone. */
 const APART_MAX = 8;
 
 /** A position takes 8 bytes: at most 8 MB for 10,000 products. */

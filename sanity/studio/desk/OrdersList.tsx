@@ -24,7 +24,7 @@ import { PrintDialog } from './PrintDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 import { useOrders } from './use-orders.ts';
 
-/** What stands below the bar. */
+/** The row below the bar. */
 type SecondRow = 'filters' | 'more' | 'none';
 
 interface OrdersListProps {

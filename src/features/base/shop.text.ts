@@ -83,7 +83,6 @@ export const speciesIndexText = words({
 export const productText = words({
   'zh-CN': {
     species: '种类',
-    latinName: '学名',
     sku: '编号',
     family: '科',
     wingspan: '翅展',

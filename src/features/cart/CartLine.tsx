@@ -141,9 +141,9 @@ export function CartLine({ line }: { readonly line: CartItem }) {
           )}
         </div>
       )}
-      {!offer.gone && notice && verdict === 'forbidden' && (
+      {!offer.gone && verdict === 'forbidden' && notice?.words.length ? (
         <p className="cart-warning">{notice.words.join('')}</p>
-      )}
+      ) : null}
     </li>
   );
 }

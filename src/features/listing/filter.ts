@@ -11,7 +11,8 @@ function bindKeys(list: HTMLElement): void {
     const shown = choices.filter((choice) => !choice.closest('details:not([open])'));
     const at = event.target instanceof HTMLElement ? shown.indexOf(event.target) : -1;
     const step = STEPS[event.key] ?? 0;
-    if (at === -1 || (step === 0 && event.key !== ' ')) return;
+    const isOthers = event.altKey || event.ctrlKey || event.metaKey;
+    if (isOthers || at === -1 || (step === 0 && event.key !== ' ')) return;
     event.preventDefault();
     if (step === 0) shown[at]?.click();
     else shown[wrapIndex(at + step, shown.length)]?.focus();

@@ -168,7 +168,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty. */}
       <div className="destination" dangerouslySetInnerHTML={DRAWN_BY_SCRIPT} suppressHydrationWarning />
       <div className="panel-buy" data-sold-out={view.soldOut || undefined}>
-        {/* At the foot of a phone's window while its place is out of view (bind-product.ts). */}
+        {/* It stands at the foot of a phone's window while its place is out of view (bind-product.ts). */}
         <div className="panel-bar">
           <span className="panel-bar-choice figures" aria-hidden="true">
             <span translate="no">{variant?.quality}</span> {sum}

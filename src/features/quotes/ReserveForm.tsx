@@ -49,7 +49,8 @@ function Form({ cart, onBack, onSent }: Props) {
   const others = useUnrequested(payable);
   const [isTogether, setTogether] = useState(false);
   // Lines that could be paid now wait with those that can't.
-  const withPayable = isTogether && others.length > 0;
+  const isChanged = others.some(({ changes }) => changes.length > 0);
+  const withPayable = isTogether && others.length > 0 && !isChanged;
   const lines = [...(withPayable ? others : []), ...useUnrequested(papers)];
   const [failed, setFailed] = useState('');
   const id = useId();
@@ -98,8 +99,8 @@ function Form({ cart, onBack, onSent }: Props) {
         <label className="quote-together">
           <input
             type="checkbox"
-            checked={isTogether}
-            disabled={isBusy || others.some(({ changes }) => changes.length > 0)}
+            checked={withPayable}
+            disabled={isBusy || isChanged}
             onChange={({ target }) => setTogether(target.checked)}
           />
           {words().together(unitsOf(others))}

@@ -17,7 +17,7 @@ interface Way {
   readonly total?: number;
 }
 
-/** What the parts of the query find alone, and similar names; otherwise the kinds of goods. */
+/** Leads to the results of the query's parts and to similar names, otherwise to the kinds of goods. */
 function waysOn({ query, choices, apart, near, notSent }: SearchResponse): readonly Way[] {
   const notListed = notSent.unknown + notSent.forbidden;
   const anywhere = { query: { ...query, to: '' }, name: words().anywhere, total: notListed };
@@ -30,7 +30,9 @@ function waysOn({ query, choices, apart, near, notSent }: SearchResponse): reado
     ...near.map((similar) => ({ ...similar, query: { ...EMPTY_QUERY, words: similar.name } })),
   ];
   if (ways.length > 0) return ways;
-  return choices.category.map(({ value, label }) => ({
+  // A chosen kind may be one that does not exist.
+  const kinds = choices.category.filter(({ value }) => !query.chosen.category.includes(value));
+  return kinds.map(({ value, label }) => ({
     query: withChoices(EMPTY_QUERY, 'category', [value]),
     name: label,
   }));

@@ -5,7 +5,7 @@ export type Grade = (typeof GRADES)[number];
 export const SEXES = ['雄', '雌', '雌雄'] as const;
 export type Sex = (typeof SEXES)[number];
 
-/** By sex. U+FE0E keeps browsers from drawing the signs as emoji. */
+/** The signs of the sexes. U+FE0E keeps browsers from drawing the signs as emoji. */
 export const SEX_SYMBOLS: Readonly<Record<string, string>> = {
   雄: '♂\uFE0E',
   雌: '♀\uFE0E',

@@ -13,8 +13,8 @@ import type { ClaimedMail } from '../outbox-store.ts';
 const setOf = (...kinds: readonly MailData['kind'][]): ReadonlySet<string> => new Set(kinds);
 
 /**
- * About money, to an address that was confirmed, or about what staff did with an order: the desk then says that the buyer
- * is mailed, and nobody else can cause such a mail. None repeats what a buyer wrote.
+ * These mails tell of money, go to an address that was confirmed, or tell of what staff did with an order: the desk then
+ * says that the buyer is mailed, and nobody else can cause such a mail. None repeats what a buyer wrote.
  */
 const NEVER_STOPPED = setOf(
   ...(['order-paid', 'charge-paid', 'order-refunded', 'charge-refunded', 'double-refunded'] as const),

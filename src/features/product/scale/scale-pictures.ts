@@ -43,7 +43,7 @@ export function fittingScale(stage: Stage, pictures: readonly ScaledPicture[], g
 
 export const isLandscape = ({ width, height }: Stage): boolean => width > height;
 
-/** By how much, of 255, a channel of the specimen differs from the ground. Shadows differ less. */
+/** A channel of the specimen differs by more than this, of 255, from the ground. Shadows differ less. */
 const OUTLINE = 40;
 
 /** The share of a picture's width left of the specimen. The first pixel is ground; 0 if all are. */

@@ -6,7 +6,7 @@ export const scaleText = words({
     title: '实际大小与对比',
     close: '关闭',
     loading: '加载中...',
-    noneMeasured: '这个种类没有注明尺寸的照片',
+    noneMeasured: '没有另一件注明尺寸的标本',
     mode: { label: '显示', life: '实际大小', fit: '适合窗口' },
     turn: '翻面',
     sides: { dorsal: '背面', ventral: '腹面' },
