@@ -32,7 +32,7 @@ test('a label marks the name of a person and the grade as untranslated', () => {
     <SpecimenLabel name="蓝闪蝶" place="秘鲁" collector="云里" grade="标准" number="DC0123" />,
   );
   expect(html).toContain(
-    '秘鲁，<span translate="no">leg.\u00A0云里</span>，品质 <span translate="no">标准</span>，DC0123',
+    '秘鲁，<span translate="no">leg.\u00A0云里</span>，品质\u00A0<span translate="no">标准</span>，DC0123',
   );
 });
 

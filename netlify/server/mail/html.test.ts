@@ -75,7 +75,7 @@ test('a specimen has its picture and its label, and both read without the pictur
     [
       '蓝闪蝶展翅标本',
       'Morpho didius ♂\uFE0E',
-      `廷戈玛丽亚，2023年6月，${markUserText('leg.\u00A0云里')}，前翅 70 毫米，品质 ${markUserText('A1')}，DC0123`,
+      `廷戈玛丽亚，2023年6月，${markUserText('leg.\u00A0云里')}，前翅\u00A070\u00A0毫米，品质\u00A0${markUserText('A1')}，DC0123`,
       '¥128.50 × 2　¥257.00',
     ].join('\n'),
   );
@@ -98,7 +98,7 @@ test('a specimen has its picture and its label, and both read without the pictur
 
 test('a line of an older release has a label without picture and link', () => {
   const block = specimenBlock({ name: '蓝闪蝶', quality: 'A1' }, 'https://shop.example', []) as Drawn;
-  expect(block.text.replaceAll(/[\u2068\u2069]/g, '')).toBe('蓝闪蝶\n品质 A1');
+  expect(block.text.replaceAll(/[\u2068\u2069]/g, '')).toBe('蓝闪蝶\n品质\u00A0A1');
   expect(block.html).not.toMatch(/<img|<a |undefined/);
 });
 

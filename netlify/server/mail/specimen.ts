@@ -25,9 +25,7 @@ export function specimenBlock(
   const { latinName, sex = '', ...others } = label;
   const symbol = SEX_SYMBOLS[sex] ?? sex;
   const title = html.converted(name);
-  // The name of a single specimen ends in its number, which is a fact of its own.
-  const grade = quality.replace(/ · \d{2,4}$/, '');
-  const facts = html.converted(labelLine({ ...others, grade }));
+  const facts = html.converted(labelLine({ ...others, grade: quality }));
   const below = html.converted(figures.join('　'));
   const page = productId && productPage(origin, productId, quality);
   const linked = (inside: string, style: string) =>

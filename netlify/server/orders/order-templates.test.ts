@@ -49,8 +49,8 @@ test('the mail of a paid order lists its lines and sums, and links to it', () =>
   for (const part of [paid.text, unmarked(paid.html)]) {
     for (const reported of [
       '林蝶，您好',
-      '品质 A1，DC0123',
-      '品质 A-',
+      '品质\u00A0A1，DC0123',
+      '品质\u00A0A-',
       '¥128.50',
       '× 2',
       '¥257.00',
@@ -125,7 +125,7 @@ test('the mail about a partial shipment lists the parcel’s contents and announ
   });
   expect(subject).toBe('订单 B-1042 已部分发货 · 蝶藏');
   expect(text).toContain('其余商品备齐后寄出');
-  expect(text).toContain('包裹内容：\n\n帝王蝶\n品质 A1\n× 2');
+  expect(text).toContain('包裹内容：\n\n帝王蝶\n品质\u00A0A1\n× 2');
   expect(text).not.toContain('¥');
   expect(renderOrderShipped({ order, origin, shipment }).text).not.toContain('包裹内容');
 });
@@ -137,7 +137,7 @@ test('the mail about a replacement says that it is free, and has no price', () =
   });
   expect(subject).toBe('订单 B-1042 的补发已寄出 · 蝶藏');
   expect(text).toContain('不收取任何费用');
-  expect(text).toContain('包裹内容：\n\n帝王蝶\n品质 A1\n× 1\n');
+  expect(text).toContain('包裹内容：\n\n帝王蝶\n品质\u00A0A1\n× 1\n');
   expect(text).not.toContain('¥');
 });
 

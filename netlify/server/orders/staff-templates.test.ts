@@ -38,7 +38,7 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
     { kind: 'staff-paid', order },
     `新付款订单 ${NUMBER}，¥266.90`,
     [
-      ...['品质 A1，DC0123', '× 2', '¥257.00', '¥266.90', '德国（DE）', '北京时间 2026年11月21日 07:00'],
+      ...['品质\u00A0A1，DC0123', '× 2', '¥257.00', '¥266.90', '德国（DE）', '北京时间 2026年11月21日 07:00'],
       `${suite}/${NUMBER}`,
     ],
   ],

@@ -222,7 +222,7 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       await world.database.update(mails).set({ nextTry: sql`next_try - interval '25 hours'` });
       await deliverMails(world.services);
       expect(world.services.sent).toHaveLength(4);
-      expect(world.services.sent.at(-1)?.text.match(/品质 A1/g)).toHaveLength(6);
+      expect(world.services.sent.at(-1)?.text.match(/品质\u00A0A1/g)).toHaveLength(6);
       expect(await confirm()).toMatchObject({ status: 200 });
       for (const id of ids) await world.stock(id, 'a1', 1);
       expect(await run()).toEqual([['lin@example.com', expect.stringContaining('等 6 种')]]);

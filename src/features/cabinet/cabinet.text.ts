@@ -77,7 +77,7 @@ export const cabinetText = words({
     gapsFailed: '名录加载失败',
     noGaps: '您已有标本的各属，本店名录中的种与性别都已收齐。',
     genusOwned: (owned: number, listed: number, incomplete: number) =>
-      `${listed} 种中已有 ${owned} 种，${incomplete} 种未齐`,
+      `${listed} 种中已有 ${owned} 种，${incomplete} 种还缺一性或全缺`,
     want: '求购',
     wantFor: (name: string) => `求购 ${name}`,
     download: '下载与打印',

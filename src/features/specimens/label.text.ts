@@ -55,7 +55,10 @@ export function labelTexts(label: Omit<LabelFacts, 'latinName' | 'sex'>): LabelF
     collector ? { kept: labelText().collector(collector) } : '',
     exPupa ? labelText().exPupa : '',
     forewing ? labelText().forewing(forewing) : '',
-    grade ? { before: `${labelText().quality} `, kept: grade } : '',
+    // The name of a single specimen ends in its number.
+    grade
+      ? { before: `${labelText().quality}\u00A0`, kept: number ? grade.replace(/ · \d+$/, '') : grade }
+      : '',
     number,
   ];
   return facts.filter((fact) => fact !== '');

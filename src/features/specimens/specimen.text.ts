@@ -65,7 +65,7 @@ export const labelText = words({
   'zh-CN': {
     collector: (name: string) => `leg.\u00A0${name}`,
     exPupa: 'ex pupa',
-    forewing: (mm: number) => `前翅 ${mm} 毫米`,
+    forewing: (mm: number) => `前翅\u00A0${mm}\u00A0毫米`,
     quality: '品质',
   },
 });
