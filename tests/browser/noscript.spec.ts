@@ -35,7 +35,7 @@ test('the HTML contains the prices of every grade', async ({ page, catalogue }) 
   await expect(withoutScript.locator('p')).toHaveText('加入购物车需要启用 JavaScript。');
   for (const variant of variantsOf(product)) {
     const row = withoutScript.locator('tr', {
-      has: page.locator(`th:text-is("${variant.quality}（${variant.description}）")`),
+      has: page.locator(`th:text-is("${variant.quality} （${variant.description}）")`),
     });
     await expect(row).toContainText(yuan(variant.price));
   }
