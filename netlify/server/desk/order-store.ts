@@ -148,7 +148,9 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       shipments: shipmentsOf(shipmentLines),
       replacements: replacements.get(order.number) ?? [],
       others: others.get(order.number) ?? [],
-      refunds: refundsOf(row).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+      refunds: refundsOf(row).sort(
+        (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || b.charge - a.charge,
+      ),
       refundSums: refundSumsOf(payments),
     };
   });

@@ -63,19 +63,15 @@ export async function collectForDigest(transaction: Database, before: Date): Pro
   return waiting.map(({ data }) => data);
 }
 
-/** Collects the order's refund mails that have these values and were never tried, for another mail; their sum in fen. */
-export async function collectUntriedRefunds(
-  transaction: Database,
-  orderNumber: string,
-  values: Partial<Extract<MailData, { kind: 'charge-refunded' }>>,
-): Promise<number> {
+/** Collects those refund mails that were never tried, for another mail; their sum in fen. Only their keys stay. */
+export async function collectUntriedRefunds(transaction: Database, keys: readonly string[]): Promise<number> {
   const collected = await queryRows<{ refunded: number }>(
     transaction,
     sql`
     with untried as (
-      select key, letter from mails where order_number = ${orderNumber} and state = 'waiting' and attempts = 0
-        and letter @> ${JSON.stringify(values)}::jsonb for update)
-    update mails set state = 'gathered', letter = null from untried where mails.key = untried.key
+      select key, letter from mails where key in ${keys} and state = 'waiting' and attempts = 0 for update)
+    update mails set state = 'gathered', letter = null, order_number = null, recipient = ''
+    from untried where mails.key = untried.key
     returning (untried.letter ->> 'refunded')::int as refunded`,
   );
   return collected.reduce((sum, { refunded }) => sum + refunded, 0);

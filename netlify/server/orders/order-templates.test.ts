@@ -141,6 +141,14 @@ test('the mail about a replacement says that it is free, and has no price', () =
   expect(text).not.toContain('¥');
 });
 
+test('the mail about a replacement whose contents are unknown lists neither the order nor its prices', () => {
+  const { text } = renderOrderShipped({
+    ...{ order, origin, shipment: { ...shipment, isReplacement: true } },
+  });
+  expect(text).not.toContain('帝王蝶');
+  expect(text).not.toContain('¥');
+});
+
 test('the mail of a parcel links to the courier of the settings, and names the other orders in it', () => {
   const trackingUrl = 'https://dhl.example/track?id=JD1';
   const joinedWith = ['B-1043', 'B-1044'];

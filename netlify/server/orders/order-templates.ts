@@ -79,7 +79,9 @@ export function renderOrderShipped(
       : [{ kind: 'link' as const, text: ordersText().track, address: shipment.trackingUrl }]),
     ...(contents.length > 0
       ? [paragraph(`${ordersText().inParcel}：`), ...contents]
-      : boughtItemsBlocks(mail, [mailTemplateText().paidSum, formatFen(paidFen(order))])),
+      : shipment.isReplacement
+        ? []
+        : boughtItemsBlocks(mail, [mailTemplateText().paidSum, formatFen(paidFen(order))])),
   ]);
 }
 

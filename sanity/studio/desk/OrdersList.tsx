@@ -87,7 +87,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
   return (
     <main className={isSeen ? 'desk-list' : 'desk-list behind'} inert={!isSeen} aria-label={texts.title}>
       <header className="desk-head">
-        <ViewTabs query={query} counts={page?.counts} />
+        <ViewTabs query={query} page={page} />
         <Search query={query} isSeen={isSeen} search={searchField} onChange={change} />
         <div className="desk-links">
           {opener(

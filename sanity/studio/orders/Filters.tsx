@@ -205,14 +205,16 @@ function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedPr
 
 interface ViewTabsProps {
   readonly query: OrdersQuery;
-  readonly counts: OpsOrdersPage['counts'] | undefined;
+  readonly page: Pick<OpsOrdersPage, 'counts' | 'looseFlags'> | undefined;
 }
 
 /** The other views hold what went wrong or waits, so they are listed while they hold an order. */
 const USUAL_VIEWS: readonly OrderView[] = ['to-ship', 'shipped', 'all'];
 
-export function ViewTabs({ query, counts }: ViewTabsProps): ReactNode {
+export function ViewTabs({ query, page }: ViewTabsProps): ReactNode {
   const current = query.view ?? 'to-ship';
+  // Its view lists the flags without an order, too.
+  const counts = page && { ...page.counts, flagged: page.counts.flagged + page.looseFlags };
   const isListed = (view: OrderView) =>
     view === current || USUAL_VIEWS.includes(view) || (counts?.[view] ?? 0) > 0;
   return (

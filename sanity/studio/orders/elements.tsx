@@ -38,7 +38,9 @@ export function Thumbnail({ address, size }: { readonly address: string; readonl
   return <img src={source} alt="" width={size} height={size} loading="lazy" />;
 }
 
-export function OrderState({ display }: Pick<OpsOrderRow, 'display'>): ReactNode {
+/** Rows of the API's previous release have no `display`. */
+export function OrderState({ display }: Partial<Pick<OpsOrderRow, 'display'>>): ReactNode {
+  if (display === undefined) return null;
   return <span className={`state ${display.tone}`}>{displayStatusText().statuses[display.status]}</span>;
 }
 

@@ -50,6 +50,8 @@ export function QuotesPage({ query, view }: QuotesPageProps): ReactNode {
 
 function Quotes({ query, view }: QuotesPageProps): ReactNode {
   const { data: page, trouble, load } = useQuotes(view);
+  // The tabs keep their counts while another view loads.
+  const items = page?.view === view ? page.items : undefined;
   const isListed = (one: QuoteView) => one === view || one === QUOTE_VIEWS[0] || (page?.counts[one] ?? 0) > 0;
   return (
     <>
@@ -67,15 +69,13 @@ function Quotes({ query, view }: QuotesPageProps): ReactNode {
       </nav>
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
       <div role="status">
-        {page === undefined && trouble === undefined && <p className="soft empty">{texts.loading}</p>}
-        {page?.items.length === 0 && <p className="soft empty">{texts.empty[view]}</p>}
+        {items === undefined && trouble === undefined && <p className="soft empty">{texts.loading}</p>}
+        {items?.length === 0 && <p className="soft empty">{texts.empty[view]}</p>}
       </div>
-      {page !== undefined && page.items.length > 0 && (
-        <QuotesTable quotes={page.items} query={query} view={view} />
+      {items !== undefined && items.length > 0 && <QuotesTable quotes={items} query={query} view={view} />}
+      {page !== undefined && page.counts[view] > QUOTES_PER_PAGE && items?.length === QUOTES_PER_PAGE && (
+        <p className="soft">{texts.firstOnly(items.length)}</p>
       )}
-      {page !== undefined &&
-        page.counts[view] > page.items.length &&
-        page.items.length === QUOTES_PER_PAGE && <p className="soft">{texts.firstOnly(page.items.length)}</p>}
     </>
   );
 }

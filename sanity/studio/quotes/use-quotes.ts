@@ -3,8 +3,13 @@ import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type { OpsQuote, QuoteView } from '../../../src/features/quotes/ops-quotes.contract.ts';
 import { type FetchFailure, useFetched, usePolling } from '../orders/fetching.tsx';
 
+/** The data may be of the view before: `view` tells. */
 export function useQuotes(view: QuoteView) {
-  return useFetched(useCallback(() => readOps('/quotes', { view }), [view]));
+  const fetch = useCallback(async () => {
+    const result = await readOps('/quotes', { view });
+    return result.kind === 'answer' ? { ...result, data: { ...result.data, view } } : result;
+  }, [view]);
+  return useFetched(fetch);
 }
 
 interface ShownQuote {

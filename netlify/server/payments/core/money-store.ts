@@ -1,5 +1,5 @@
 /** Rows are never deleted. */
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { sumOf } from '../../../../src/features/orders/charges.rules.ts';
 import type { ProviderName } from '../../../../src/features/orders/providers.rules.ts';
 import type { Database } from '../../db/connection.ts';
@@ -278,6 +278,6 @@ export async function findUnfinishedRefunds(
     .select()
     .from(refunds)
     .where(and(IS_PENDING_REFUND, or(isNull(refunds.triedAt), lt(refunds.triedAt, triedBefore))))
-    .orderBy(sql`${refunds.triedAt} nulls first`, asc(refunds.createdAt))
+    .orderBy(sql`${refunds.triedAt} nulls first`, asc(refunds.createdAt), desc(refunds.charge))
     .limit(limit);
 }

@@ -1,6 +1,7 @@
 /** Refunds of orders whose goods and freight were paid in one payment (docs/decisions/0111). */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderMails } from '../../../../src/features/desk/ops-mails.contract.ts';
 import type { MethodName } from '../../../../src/features/orders/payment-methods.rules.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
@@ -20,7 +21,7 @@ import { fetchListPage, PARCEL, PRICE, withOperator } from '../../testing/operat
 import { listFlags } from '../core/flag-store.ts';
 import { configuredProviders } from '../providers.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { refundOrder } from './refund-order.ts';
+import { createRefunds, refundOrder, sendRefund } from './refund-order.ts';
 
 const suite = withOperator();
 beforeEach(() => suite.sandbox.deliverTo(suite.world.context));
@@ -81,6 +82,7 @@ const mailKinds = async (number: string) =>
 
 interface SentMail {
   readonly kind: string;
+  readonly refunded?: number;
   readonly isCancelled?: boolean;
   readonly goesOn?: boolean;
 }
@@ -237,17 +239,53 @@ describe('the operator refunds', () => {
       { kind: 'order-refunded', isCancelled: true, refunded: PRICE_FEN + FREIGHT_FEN, message: '敬请谅解' },
     ]);
     expect((await mailKinds(number)).toSorted()).toEqual(['order-refunded']);
+    // Nobody was sent the freight's own mail, so the desk does not list it.
+    const { items } = (await suite.operator.get(`/ops/mails?order=${number}`)).body.data as OrderMails;
+    expect(items.map(({ kind }) => kind)).toEqual(['order-refunded', 'order-paid']);
   });
 
-  test('all, while the mail about the freight is on its way: it has its own sum', async () => {
+  test('the freight in one press and the goods in the next: each has its own mail, though none is sent yet', async () => {
     const { number } = await paidWithFreight(suite);
-    await refund(number, 'freight');
-    await suite.world.database.update(mails).set({ attempts: 1 });
-    await refund(number, 'goods');
-    expect(await refundMails(number)).toMatchObject([
-      { kind: 'charge-refunded', refunded: FREIGHT_FEN, goesOn: true },
-      { kind: 'order-refunded', refunded: PRICE_FEN },
+    const whole = { amountFen: undefined, restock: false, actor: 'test' };
+    for (const charge of [1, 0]) {
+      const { paymentId } = (await suite.fetchOrder(number)).charges[charge] ?? {};
+      const part = { ...whole, charge, paymentId: paymentId ?? '' };
+      expect(await refundOrder(suite.world.context, number, part)).toMatchObject({ kind: 'done' });
+    }
+    expect((await refundMails(number)).map(({ kind, refunded }) => [kind, refunded])).toEqual([
+      ['charge-refunded', FREIGHT_FEN],
+      ['order-refunded', PRICE_FEN],
     ]);
+  });
+
+  test.each([
+    ['was tried', 'charge-refunded'],
+    ['waits, but that of the goods was queued before', 'order-refunded'],
+  ])('both in one press, while the mail about the freight %s: it stays', async (_, known) => {
+    const { number } = await paidWithFreight(suite);
+    const { database } = suite.world;
+    const { paymentId = null } = (await suite.fetchOrder(number)).charges[0] ?? {};
+    const parts = [1, 0].map((charge) => ({ paymentId: paymentId ?? '', charge, amountFen: undefined }));
+    const created = await database.transaction((tx) =>
+      createRefunds(suite.world.context, tx, number, parts, { restock: false, actor: 'test' }),
+    );
+    if (created.kind !== 'intended') throw new Error(created.kind);
+    const [freight, goods] = created.refunds;
+    if (freight === undefined || goods === undefined) throw new Error('no two refunds');
+    await sendRefund(suite.world.context, freight);
+    const key = `charge-refunded ${freight.refundId}`;
+    if (known === 'charge-refunded')
+      await database.update(mails).set({ attempts: 1 }).where(eq(mails.key, key));
+    else
+      await database
+        .insert(mails)
+        .values({ key: `${known} ${goods.refundId}`, recipient: '', state: 'sent' });
+    await sendRefund(suite.world.context, goods);
+    expect(await database.select().from(mails).where(eq(mails.key, key))).toMatchObject([
+      { state: 'waiting', orderNumber: number, data: { refunded: FREIGHT_FEN } },
+    ]);
+    if (known === 'charge-refunded')
+      expect((await refundMails(number)).map(({ refunded }) => refunded)).toEqual([FREIGHT_FEN, PRICE_FEN]);
   });
 
   test('the freight, then the goods with other words to the buyer: neither message is lost', async () => {

@@ -5,7 +5,7 @@ import { collectUntriedRefunds } from '../../mail/outbox-store.ts';
 import type { Charge } from '../../orders/charge-store.ts';
 import { goodsOf, orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
-import { isChargePaid, type Payment, type Refund } from '../core/money-store.ts';
+import { isChargePaid, listOrderRefunds, type Payment, type Refund } from '../core/money-store.ts';
 
 interface RefundMailInput {
   readonly refund: Pick<Refund, 'amountFen' | 'outside' | 'buyerMessage'>;
@@ -73,10 +73,11 @@ export function refundMailData(
   return { kind: 'late-refunded', number, name, goods, refunded, outside, message, isOfQuote };
 }
 
-/** One press refunds freight, then the goods. Their buyer gets one mail, if the first is not sent yet. */
-export async function withUnsentRefunds(tx: Database, data: MailData): Promise<MailData> {
+/** One press refunds charges, then the goods. Their buyer gets one mail, if the others are not sent yet. */
+export async function withUnsentRefunds(tx: Database, data: MailData, refund: Refund): Promise<MailData> {
   if (data.kind !== 'order-refunded') return data;
-  const { outside, message } = data;
-  const same = { kind: 'charge-refunded', why: 'refunded', outside, message } as const;
-  return { ...data, refunded: data.refunded + (await collectUntriedRefunds(tx, data.order.number, same)) };
+  const all = await listOrderRefunds(tx, refund.orderNumber);
+  const press = all.filter(({ createdAt }) => createdAt.getTime() === refund.createdAt.getTime());
+  const keys = press.map(({ id }) => `charge-refunded ${id}`);
+  return { ...data, refunded: data.refunded + (await collectUntriedRefunds(tx, keys)) };
 }

@@ -164,7 +164,8 @@ export async function refundOrder(
   number: string,
   request: RefundRequest,
 ): Promise<RefundResult> {
-  const intended = await context.database.transaction((tx) => createRefund(context, tx, number, request));
+  const { database, now } = context;
+  const intended = await database.transaction((tx) => createRefund(now(), tx, number, request));
   return intended.kind === 'intended' ? await sendRefund(context, intended) : intended;
 }
 
@@ -212,7 +213,7 @@ type RequestOfParts = Omit<RefundRequest, keyof PartToRefund>;
 
 /** Records all parts or none. Lines and units belong to the last part, because the first payment's refund ends the order. */
 export async function createRefunds(
-  context: PaymentsContext,
+  { now }: Pick<PaymentsContext, 'now'>,
   tx: Database,
   number: string,
   parts: readonly PartToRefund[],
@@ -220,12 +221,14 @@ export async function createRefunds(
 ): Promise<CreateRefundsResult> {
   let refused: Exclude<CreateRefundResult, CreatedRefund> | undefined;
   const refunds: CreatedRefund[] = [];
+  // One mail is about all parts, which it knows by their time.
+  const at = now();
   const rollBack = new Error('a part of the refund is refused');
   try {
     await tx.transaction(async (part) => {
       for (const [index, named] of parts.entries()) {
         const units = index < parts.length - 1 ? { restock: false } : { pieces, lines, areUnsent, restock };
-        const created = await createRefund(context, part, number, { ...request, ...units, ...named });
+        const created = await createRefund(at, part, number, { ...request, ...units, ...named });
         if (created.kind === 'intended') refunds.push(created);
         else {
           refused = created;
@@ -241,7 +244,7 @@ export async function createRefunds(
 
 /** Runs in the caller's transaction; `sendRefund` follows. */
 async function createRefund(
-  context: PaymentsContext,
+  at: Date,
   tx: Database,
   number: string,
   request: RefundRequest,
@@ -283,13 +286,13 @@ async function createRefund(
     editId: request.editId ?? null,
     actor: request.actor,
     state: 'intended',
-    createdAt: context.now(),
+    createdAt: at,
   });
   await insertEvent(tx, {
     orderNumber: number,
     kind: 'refund-asked',
     actor: request.actor,
-    at: context.now(),
+    at,
     data: {
       changes: [{ field: refundField(payment, part), before: null, after: formatFen(amountFen) }],
       ...(request.reason ? { note: request.reason } : {}),

@@ -7,7 +7,7 @@ import { GOODS_CHARGE } from '../../../../src/features/orders/charges.rules.ts';
 import { blockedReason, isUnshipped } from '../../../../src/features/orders/orders.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { COUNTED_REFUND_STATES, PENDING_REFUND_STATES } from '../../db/kinds.ts';
-import { enqueueMail } from '../../mail/outbox-store.ts';
+import { enqueueMail, readMailState } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import {
@@ -292,7 +292,9 @@ async function mailBuyer(
           reason: charge?.reason ?? null,
         } as const);
   const mail = { key: `${data.kind} ${refund.id}`, recipient: buyer.email };
-  await enqueueMail(tx, { ...mail, data: await withUnsentRefunds(tx, data) });
+  // A refund that failed after it was done was mailed before.
+  if ((await readMailState(tx, mail.key)) === undefined)
+    await enqueueMail(tx, { ...mail, data: await withUnsentRefunds(tx, data, refund) });
 }
 
 /** Follows a refund of goods. True if the order ended. */
