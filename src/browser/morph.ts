@@ -27,7 +27,7 @@ export function morph(
     childrenOnly,
     getNodeKey: keyOf,
     onBeforeElUpdated: (from, to) => {
-      if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) to.open = from.open;
+      if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) to.open ||= from.open;
       for (const name of PRESERVED_ATTRIBUTES) {
         const value = from.getAttribute(name);
         if (value !== null) to.setAttribute(name, value);

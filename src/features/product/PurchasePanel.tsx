@@ -113,8 +113,6 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
       onPointerEnter={onIntent}
       onFocus={onIntent}
     >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty. */}
-      <div className="destination" dangerouslySetInnerHTML={DRAWN_BY_SCRIPT} suppressHydrationWarning />
       {view.tiles.length > 0 ? (
         <VariantTiles view={view} selectedKey={state.selectedKey} act={act} />
       ) : (
@@ -167,6 +165,8 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
           {state.quantity > 1 && <span>{`${cardText().stock(state.quantity)} ${sum}`}</span>}
         </div>
       </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty. */}
+      <div className="destination" dangerouslySetInnerHTML={DRAWN_BY_SCRIPT} suppressHydrationWarning />
       <div className="panel-buy" data-sold-out={view.soldOut || undefined}>
         {/* It stands at the foot of a phone's window while its place is out of view (bind-product.ts). */}
         <div className="panel-bar">
