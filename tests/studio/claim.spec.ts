@@ -131,7 +131,9 @@ test('a claim with three photographs is refunded, and another one gets a replace
   await own.reload();
   await expect(claims.getByText('免费补发 1 件，待寄出')).toBeVisible();
   await goTo(page, '/studio/orders');
-  await expect(page.getByRole('row', { name: new RegExp(number) }).getByText('补发', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: new RegExp(number) }).getByText('补发', { exact: true }),
+  ).toBeVisible();
 
   const replaced: OpsOrder = (await (await page.request.get(`/api/v1/ops/orders/${number}`)).json()).data
     .order;
