@@ -121,8 +121,8 @@ test('An AVIF in the quality of a main picture preserves veins and colours', asy
   const [sent, wanted] = await Promise.all([pixels(sharp(bytes)), pixels(sharp(original).resize(800))]);
   const squares = wanted.reduce((sum, value, at) => sum + (value - (sent[at] ?? 0)) ** 2, 0);
   const decibels = 10 * Math.log10(255 ** 2 / (squares / wanted.length));
-  // Quality 66 reaches 36 dB and smears the veins.
-  expect(decibels).toBeGreaterThan(40);
+  // Quality 66 reaches 37 dB and smears the veins.
+  expect(decibels).toBeGreaterThan(39);
 });
 
 test('Without parameters the uploaded bytes are returned', async () => {
