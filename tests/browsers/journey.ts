@@ -44,6 +44,7 @@ export const JOURNEY: readonly JourneyStep[] = [
     walk: async (tab, { origin, narrow }) => {
       await tab.open(`${origin}/butterfly/all`);
       if (narrow) await tab.press('button', '筛选');
+      await tab.press('button', '凤蝶科');
       await tab.press('radio', '裳凤蝶');
       await arriveAt(tab, /\/butterfly\/(?!all)/);
       await tab.see('裳凤蝶');

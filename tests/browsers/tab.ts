@@ -35,7 +35,7 @@ function findInPage(role: string, name: string): Element | null {
     button: 'button, [role=button], input[type=submit], summary',
     link: 'a[href]',
     field: 'input:not([type=radio]):not([type=checkbox]):not([type=file]):not([type=hidden]), textarea',
-    radio: 'input[type=radio]',
+    radio: '[role=radio]',
     file: 'input[type=file]',
     option: '[role=option], [role=listbox] a',
     text: 'h1, h2, h3, p, span, dt, dd, li, strong, b, td, label, output, div, a, button',
@@ -52,7 +52,6 @@ function findInPage(role: string, name: string): Element | null {
   };
   const isShown = (element: Element) =>
     role === 'file' ||
-    role === 'radio' ||
     (element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible');
   // Elements behind an open dialog can't be pressed.
   const dialogs = document.querySelectorAll('dialog[open]');
