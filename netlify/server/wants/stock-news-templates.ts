@@ -2,7 +2,6 @@ import { mailTemplateText } from '../../../src/features/base/mail.text.ts';
 import { formatFen } from '../../../src/features/base/money.rules.ts';
 import { pagePath } from '../../../src/features/base/words.text.ts';
 import { labelFacts } from '../../../src/features/specimens/label.text.ts';
-import { isSpecimenSet } from '../../../src/features/specimens/specimen.rules.ts';
 import { ALERT_CONFIRM_DAYS, type OfferedGrade } from '../../../src/features/wants/wants.rules.ts';
 import { type MailBlock, paragraph, type RenderedMail, renderMail } from '../mail/html.ts';
 import { productPage, specimenBlock } from '../mail/specimen.ts';
@@ -82,9 +81,8 @@ function offerBlock(
   origin: string,
   figures: readonly string[],
 ): MailBlock {
-  const { species: _, forewing_mm, number: sku = own.sku ?? undefined, ...ofSet } = own;
-  const ofOne = { ...ofSet, forewing_mm, species: { latin_name: latinName } };
-  const label = labelFacts({ ...(isSpecimenSet(own) ? ofSet : ofOne), sku }, undefined);
+  const sku = own.number ?? own.sku ?? undefined;
+  const label = labelFacts({ ...own, species: { latin_name: latinName }, sku }, undefined);
   const picture = own.pictures[0]?.url;
   const { html, text } = specimenBlock({ name, quality, productId, picture, label }, origin, figures);
   return { kind: 'drawn', html, text: `${text}\n${productPage(origin, productId, quality)}` };

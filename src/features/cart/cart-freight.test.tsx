@@ -74,7 +74,7 @@ async function draw(shown: Cart, country: string | null = 'DE') {
         list.dispatchEvent(new Event('change', { bubbles: true }));
       }),
     ways: () => [...(select()?.options ?? [])].map((option) => option.textContent),
-    /** Of each way: chosen, one that can be chosen, or off. */
+    /** Tells of each way whether it is chosen, can be chosen, or is off. */
     choice: () =>
       [...(select()?.options ?? [])].map(({ selected, disabled }) =>
         selected ? 'chosen' : disabled ? 'off' : 'open',

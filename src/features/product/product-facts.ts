@@ -87,6 +87,5 @@ function withOwnLabel(product: ShownProduct, specimen: ShownSpecimen): ShownProd
 /** The label of the product or, with a variant that is one, of a single specimen. */
 export function productLabel(product: ShownProduct, variant: ShownVariant | undefined): LabelFacts {
   const own = variant?.specimen === undefined ? product : withOwnLabel(product, variant.specimen);
-  const { species, forewing_mm, ...ofSet } = own;
-  return labelFacts(isSpecimenSet(product) ? ofSet : own, variant?.specimen?.grade ?? variant?.quality);
+  return labelFacts(own, variant?.specimen?.grade ?? variant?.quality);
 }

@@ -4,7 +4,7 @@ import { useSubmit } from '../../components/hooks.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { failureText } from '../base/failures.text.ts';
 import { pagePath } from '../base/words.text.ts';
-import { partsOfCart, unitsOf } from '../cart/cart-parts.rules.ts';
+import { noticeFor, partsOfCart, unitsOf } from '../cart/cart-parts.rules.ts';
 import { papersText as words } from '../papers/papers.text.ts';
 import { shippingText } from '../shipping/shipping.text.ts';
 import { MessageField, QuoteLine } from './QuoteFields.tsx';
@@ -85,13 +85,11 @@ function Form({ cart, onBack, onSent }: Props) {
       <ul className="quote-lines">
         {lines.map((line) => (
           <QuoteLine key={line.id} line={line}>
-            {line.shipping
-              .find((one) => one.country === country)
-              ?.papers.map((paper) => (
-                <p key={paper.name} className="cart-note">
-                  {shippingText().paper(paper)}
-                </p>
-              ))}
+            {noticeFor(line, country)?.papers.map((paper) => (
+              <p key={paper.name} className="cart-note">
+                {shippingText().paper(paper)}
+              </p>
+            ))}
           </QuoteLine>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Product } from './catalogue.contract.ts';
+import { gradeOfQuality, isSpecimenSet } from './specimen.rules.ts';
 import { labelText } from './specimen.text.ts';
 
 /** In the order of the label. Absent and empty facts are left out. */
@@ -18,8 +19,9 @@ export interface LabelFacts {
   readonly number?: string | undefined;
 }
 
-/** A product of the shop, or the copy that an order keeps. Species and size are left out for a set. */
+/** A product of the shop, or the copy that an order keeps, which has no `categoryId` and, for a set, no species and size. */
 interface Labelled extends Pick<Product, 'origin' | 'gender' | 'sku'> {
+  readonly categoryId?: string;
   readonly ex_pupa?: boolean | null | undefined;
   readonly species?: { readonly latin_name: string } | undefined;
   readonly locality?: string | undefined;
@@ -30,14 +32,15 @@ interface Labelled extends Pick<Product, 'origin' | 'gender' | 'sku'> {
 
 export function labelFacts(product: Labelled, grade: string | undefined): LabelFacts {
   const { species, gender, locality, origin, collected_on, collector, ex_pupa, forewing_mm, sku } = product;
+  const isSet = isSpecimenSet({ categoryId: product.categoryId ?? '' });
   return {
-    latinName: species?.latin_name,
+    latinName: isSet ? undefined : species?.latin_name,
     sex: gender,
     place: locality || origin,
     collectedOn: collected_on,
     collector,
     exPupa: ex_pupa,
-    forewing: forewing_mm,
+    forewing: isSet ? undefined : forewing_mm,
     grade,
     number: sku,
   };
@@ -56,9 +59,7 @@ export function labelTexts(label: Omit<LabelFacts, 'latinName' | 'sex'>): LabelF
     exPupa ? labelText().exPupa : '',
     forewing ? labelText().forewing(forewing) : '',
     // The name of a single specimen ends in its number.
-    grade
-      ? { before: `${labelText().quality}\u00A0`, kept: number ? grade.replace(/ · \d+$/, '') : grade }
-      : '',
+    grade ? { before: `${labelText().quality}\u00A0`, kept: number ? gradeOfQuality(grade) : grade } : '',
     number,
   ];
   return facts.filter((fact) => fact !== '');

@@ -22,9 +22,16 @@ export function specimenQuality(grade: string, number: number): string {
   return `${grade} · ${padded(number)}`;
 }
 
+const NUMBER_IN_QUALITY = / · \d{2,4}$/;
+
 /** True for the name of a single specimen, false for a grade with a count. */
 export function isSpecimenQuality(quality: string): boolean {
-  return / · \d{2,4}$/.test(quality);
+  return NUMBER_IN_QUALITY.test(quality);
+}
+
+/** A1 · 07 → A1. A grade is returned unchanged. */
+export function gradeOfQuality(quality: string): string {
+  return quality.replace(NUMBER_IN_QUALITY, '');
 }
 
 /** Unique over all products, such as DC0123-07. A product that is older than SKUs has only the last part. */
