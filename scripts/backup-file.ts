@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { writeBackup } from '../netlify/server/db/backup/write.ts';
 import { connectDatabase } from '../netlify/server/db/connection.ts';
+import { recordLastEvent } from '../netlify/server/db/last-events.ts';
 import type { Settings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 import type { PrintLine } from './command.ts';
@@ -27,7 +28,8 @@ export async function writeBackupFile(settings: Settings, target: string, say: P
   // Awaited below; this prevents Node from reporting it as unhandled.
   written.catch(() => undefined);
   try {
-    const counts = await writeBackup(await connectDatabase(settings), async (line) => {
+    const database = await connectDatabase(settings);
+    const counts = await writeBackup(database, async (line) => {
       // On a full disk `drain` would never come.
       closed.signal.throwIfAborted();
       if (!text.write(`${line}\n`)) await once(text, 'drain', closed);
@@ -35,6 +37,7 @@ export async function writeBackupFile(settings: Settings, target: string, say: P
     text.end();
     await written;
     await rename(draft, target);
+    await recordLastEvent(database, 'backup');
     say(`${sum(counts)} rows of ${Object.keys(counts).length} tables written to ${target}`);
     say('It contains personal data. Keep it where only authorised people can read it.');
   } catch (error) {

@@ -26,6 +26,7 @@ import { type OpeningStock, receiveOpeningStock as receive } from './stock/servi
 import { validateConfig } from './validate-config.ts';
 
 export { CommandError } from './cli/arguments.ts';
+export { runPreflight } from './preflight/preflight.ts';
 
 export type StartResult =
   | { readonly kind: 'started'; readonly where: 'embedded' | 'server'; readonly applied: readonly string[] }
