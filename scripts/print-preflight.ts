@@ -1,5 +1,5 @@
 import type { Stage } from '../netlify/server/base/stage.ts';
-import { runPreflight } from '../netlify/server/commands.ts';
+import { preflight } from '../netlify/server/commands.ts';
 import type { CheckState } from '../src/features/desk/preflight.contract.ts';
 import type { Settings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<CheckState, string>> = {
 
 /** Throws a `CliError` if a check is wrong. */
 export async function printPreflight(settings: Settings, stage: Stage, say: PrintLine): Promise<void> {
-  const { lines, isRecorded } = await runPreflight(settings, stage);
+  const { lines, isRecorded } = await preflight(settings, stage);
   for (const { name, state, found, remedy } of lines) {
     say(`${SIGNS[state]}${name}: ${found}`);
     if (remedy !== undefined) say(`       → ${remedy}`);

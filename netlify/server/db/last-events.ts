@@ -4,7 +4,7 @@ import type { Database } from './connection.ts';
 import { lastEvents } from './schema.ts';
 
 /** The services whose webhooks are signed. */
-export const SIGNING_SERVICES = ['stripe', 'paypal', 'sanity'] as const;
+const SIGNING_SERVICES = ['stripe', 'paypal', 'sanity'] as const;
 export type SigningService = (typeof SIGNING_SERVICES)[number];
 
 export type LastEventName = 'preflight' | 'backup' | `signed ${SigningService}`;

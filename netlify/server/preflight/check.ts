@@ -1,4 +1,4 @@
-import type { CheckName } from '../../../src/features/desk/preflight.text.ts';
+import type { CheckName } from '../../../src/features/desk/preflight.contract.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
@@ -20,6 +20,8 @@ export interface PreflightContext {
   readonly settings: Settings;
   /** `local` if the shop runs on its stand-ins. */
   readonly stage: Stage;
+  /** What makes the settings unfit for the stage, as sentences with the remedy. */
+  readonly settingProblems: readonly string[];
   /** The shop's address, such as `https://shop.example`. */
   readonly origin: string;
   /** Throws if the database can't be reached. */

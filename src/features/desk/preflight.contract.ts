@@ -1,4 +1,6 @@
-import type { CheckName } from './preflight.text.ts';
+/** The checks of `npm run preflight`, by the service that each asks. */
+const CHECK_NAMES = ['settings'] as const;
+export type CheckName = (typeof CHECK_NAMES)[number];
 
 /** `unasked`: the service could not be asked, so nothing is known. */
 export type CheckState = 'ok' | 'wrong' | 'unasked';

@@ -1,6 +1,6 @@
-/** Names of the checks of `npm run preflight`, with what each asks. */
-export const checkTitles = {
-  settings: '设置齐全且互相一致',
-} as const satisfies Readonly<Record<string, string>>;
+import type { CheckName } from './preflight.contract.ts';
 
-export type CheckName = keyof typeof checkTitles;
+/** What each check asks. */
+export const checkTitles: Readonly<Record<CheckName, string>> = {
+  settings: '设置齐全且互相一致',
+};
