@@ -30,6 +30,9 @@ export interface PreflightContext {
 
 export const ok = (found: string): Finding => ({ kind: 'ok', found });
 export const wrong = (found: string, remedy: string): Finding => ({ kind: 'wrong', found, remedy });
+/** `remedy` is told unless it is right. */
+export const okIf = (isRight: boolean, found: string, remedy: string): Finding =>
+  isRight ? ok(found) : wrong(found, remedy);
 export const unasked = (why: string): Finding => ({ kind: 'unasked', why });
 
 /** Several checks share one answer of a service, which is asked for once. */

@@ -5,10 +5,12 @@ import type { Stage } from '../base/stage.ts';
 import { connectDatabase } from '../db/connection.ts';
 import { recordLastEvent } from '../db/last-events.ts';
 import { type Check, ok, type PreflightContext, wrong } from './check.ts';
+import { paypalChecks } from './paypal.ts';
 import { runChecks } from './run.ts';
+import { stripeChecks } from './stripe.ts';
 
 function checksOf(context: PreflightContext): readonly Check[] {
-  return [settingsCheck(context)];
+  return [settingsCheck(context), ...stripeChecks(context), ...paypalChecks(context)];
 }
 
 function settingsCheck({ settingProblems: problems, stage }: PreflightContext): Check {

@@ -1,6 +1,10 @@
 /** The checks of `npm run preflight`, by the service that each asks. */
 const CHECK_NAMES = ['settings'] as const;
-export type CheckName = (typeof CHECK_NAMES)[number];
+export type CheckName =
+  | (typeof CHECK_NAMES)[number]
+  | `stripe-${'key' | 'account' | 'currency' | 'methods' | 'webhook-version'}`
+  | `paypal-${'token' | 'scopes' | 'currency'}`
+  | `${'stripe' | 'paypal'}-${'webhook' | 'webhook-events' | 'signed-event' | 'clock'}`;
 
 /** `unasked`: the service could not be asked, so nothing is known. */
 export type CheckState = 'ok' | 'wrong' | 'unasked';
