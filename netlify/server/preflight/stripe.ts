@@ -68,7 +68,7 @@ export function stripeChecks(context: PreflightContext): readonly Check[] {
     const used = data.find(({ is_default, application }) => is_default && !application);
     const methods = settings.STRIPE_METHODS as ('card' | 'alipay' | 'wechat_pay')[];
     const off = methods.filter((name) => used?.[name]?.available !== true);
-    const found = `Of ${methods.join(', ')} Stripe does not offer ${off.join(', ') || 'none'}.`;
+    const found = `The shop offers ${methods.join(', ')}. Off at Stripe: ${off.join(', ') || 'none'}.`;
     const remedy = `Turn them on at ${page('settings/payment_methods')}, or change STRIPE_METHODS.`;
     return okIf(off.length === 0, found, remedy);
   }

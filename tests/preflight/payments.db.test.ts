@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Stage } from '../../netlify/server/base/stage.ts';
+import type { OpenDatabase } from '../../netlify/server/db/connection.ts';
+import { recordSignedEvent } from '../../netlify/server/db/last-events.ts';
+import { lastEvents } from '../../netlify/server/db/schema.ts';
+import { paypalChecks } from '../../netlify/server/preflight/paypal.ts';
+import { runChecks } from '../../netlify/server/preflight/run.ts';
+import { stripeChecks } from '../../netlify/server/preflight/stripe.ts';
+import { freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
+import { paypalClient, paypalOrder } from '../../sandbox/payments/testing/paypal-client.ts';
 import {
   PAYPAL_CREDENTIALS,
   PAYPAL_WEBHOOK_ID,
@@ -7,17 +16,9 @@ import {
   sessionParams,
   startTestSandbox,
   type TestSandbox,
-} from '../../../sandbox/payments/testing/start.ts';
-import type { CheckLine, CheckName } from '../../../src/features/desk/preflight.contract.ts';
-import { requireSettings } from '../../../src/settings.ts';
-import type { Stage } from '../base/stage.ts';
-import type { OpenDatabase } from '../db/connection.ts';
-import { recordSignedEvent } from '../db/last-events.ts';
-import { lastEvents } from '../db/schema.ts';
-import { freshDatabase } from '../testing/fresh-database.ts';
-import { paypalChecks } from './paypal.ts';
-import { runChecks } from './run.ts';
-import { stripeChecks } from './stripe.ts';
+} from '../../sandbox/payments/testing/start.ts';
+import type { CheckLine, CheckName } from '../../src/features/desk/preflight.contract.ts';
+import { requireSettings } from '../../src/settings.ts';
 
 /** Refuses each delivery at once. */
 const ORIGIN = 'http://127.0.0.1:1';
@@ -274,7 +275,6 @@ describe('signed events', () => {
     ahead = -2 * HOUR_MS;
     const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams());
     await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
-    const { paypalClient, paypalOrder } = await import('../../../sandbox/payments/testing/paypal-client.ts');
     const paypal = await paypalClient(sandbox.address());
     const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
     await sandbox.control(`paypal/orders/${body.id}/approve`);
