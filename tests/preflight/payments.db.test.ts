@@ -115,7 +115,7 @@ describe('with the right settings', () => {
     const lines = await run();
     expect(namesIn(lines, 'wrong')).toEqual([]);
     expect(namesIn(lines, 'unasked')).toEqual(['paypal-currency']);
-    expect(lines).toHaveLength(16);
+    expect(lines).toHaveLength(17);
   });
 
   test('webhooks that send exactly the documented events are right, and what the shop ignores does no harm', async () => {
@@ -333,6 +333,11 @@ describe('what can not be asked', () => {
       ...['stripe-webhook-version', 'stripe-clock', 'paypal-currency'],
     ]);
     expect(lines[0]?.found).toMatch(/403/);
+  });
+
+  test('a restricted key that the shop itself can not work with is found by stripe-rights', async () => {
+    await sandbox.control('faults', { path: '/v1/refunds', kind: 'fail-before', status: 403, times: 0 });
+    expect(namesIn(await run(), 'wrong')).toEqual(['stripe-rights']);
   });
 
   test('providers that are out of order make nothing wrong', async () => {

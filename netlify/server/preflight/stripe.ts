@@ -42,6 +42,26 @@ export function stripeChecks(context: PreflightContext): readonly Check[] {
     return okIf(answer.value.livemode === isLive, found, remedy);
   }
 
+  /** Asks for objects that nobody has: 404 tells a key that may read them, 403 one that may not. */
+  async function askRights() {
+    const ask = (call: (stripe: Stripe) => Promise<unknown>) => callStripe(client, call);
+    const answers = await Promise.all([
+      ask((stripe) => stripe.checkout.sessions.retrieve('cs_none')),
+      ask((stripe) => stripe.paymentIntents.retrieve('pi_none')),
+      ask((stripe) => stripe.refunds.retrieve('re_none')),
+      ask((stripe) => stripe.disputes.retrieve('dp_none')),
+      ask((stripe) => stripe.events.retrieve('evt_none')),
+    ]);
+    const reasons = answers.map((answer) => (answer.kind === 'answered' ? '' : answer.reason));
+    const refused = reasons.filter((reason) => reason.startsWith('403')).join(' ');
+    const unclear = reasons.find((reason) => !/^40[34]/.test(reason));
+    if (refused === '' && unclear !== undefined) return unasked(`Stripe answers ${unclear}`);
+    const found =
+      refused || 'Stripe lets the key ask for sessions, payment intents, refunds, disputes and events.';
+    const remedy = `Give the key the permissions of docs/deploying.md at ${page('apikeys')}.`;
+    return okIf(refused === '', found, remedy);
+  }
+
   async function askAccount() {
     const { id, country, charges_enabled, payouts_enabled, requirements } = await account();
     const { currently_due, disabled_reason } = requirements ?? {};
@@ -103,6 +123,7 @@ export function stripeChecks(context: PreflightContext): readonly Check[] {
 
   return [
     { name: 'stripe-key', ask: askKey },
+    { name: 'stripe-rights', ask: askRights },
     { name: 'stripe-account', ask: askAccount },
     { name: 'stripe-currency', ask: askCurrency },
     { name: 'stripe-methods', ask: askMethods },

@@ -2,7 +2,7 @@
 const CHECK_NAMES = ['settings'] as const;
 export type CheckName =
   | (typeof CHECK_NAMES)[number]
-  | `stripe-${'key' | 'account' | 'currency' | 'methods' | 'webhook-version'}`
+  | `stripe-${'key' | 'rights' | 'account' | 'currency' | 'methods' | 'webhook-version'}`
   | `paypal-${'token' | 'scopes' | 'currency'}`
   | `${'stripe' | 'paypal'}-${'webhook' | 'webhook-events' | 'signed-event' | 'clock'}`;
 

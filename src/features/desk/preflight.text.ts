@@ -4,6 +4,7 @@ import type { CheckName } from './preflight.contract.ts';
 export const checkTitles: Readonly<Record<CheckName, string>> = {
   settings: '设置齐全且互相一致',
   'stripe-key': '卡支付的密钥，正式或测试',
+  'stripe-rights': '卡支付的密钥有本店所需的权限',
   'stripe-account': 'Stripe 账户可以收款和提现',
   'stripe-currency': 'Stripe 账户可以用设定的币种收款',
   'stripe-methods': '支付方式已在 Stripe 开通',
