@@ -61,7 +61,6 @@ export function* planInSteps(table: ImportTable, context: PlanContext): Generato
       fresh.push(group);
       continue;
     }
-    reportContradictions(rows, problems.ofRows);
     const { read } = context;
     const change = {
       read,
@@ -135,7 +134,7 @@ function* planNew(
   return planned;
 }
 
-/** Reports rows of one product that differ; later rows may repeat the first. */
+/** Reports rows of one new product that differ; later rows may repeat the first. */
 function reportContradictions([first, ...others]: ProductRows, problems: CellProblem[]): void {
   for (const other of others) {
     const report = createProblemReporter(problems, other.row);
