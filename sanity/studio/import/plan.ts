@@ -12,7 +12,14 @@ import {
   parseGrade,
   parseProduct,
 } from './rows.ts';
-import { type CellProblem, COLUMN_NAMES, columnOf, type ImportTable, type TableRow } from './table.ts';
+import {
+  type CellProblem,
+  COLUMN_NAMES,
+  columnOf,
+  type ImportTable,
+  normalizeNumber,
+  type TableRow,
+} from './table.ts';
 
 export interface PlannedProduct {
   readonly id: string;
@@ -164,21 +171,27 @@ function readGrades(rows: ProductRows, read: CellContext, problems: CellProblem[
   });
 }
 
-/** The products that picture files can name. */
+/** The products that picture files can name, also those whose rows are left out. */
 export function picturedProducts({
   products,
   changes,
-}: Pick<GoodPlan, 'products' | 'changes'>): PicturedProduct[] {
+  refused,
+}: Pick<GoodPlan, 'products' | 'changes' | 'refused'>): PicturedProduct[] {
   const added = (grades: readonly GradeRow[]) => grades.flatMap(({ specimen }) => specimen ?? []);
   const stored = ({ current }: KnownProduct) =>
     variantsOf(current).flatMap(({ number }) => (typeof number === 'number' ? number : []));
-  return [
+  const imported = [
     ...products.map(({ number, grades }) => ({ number, specimens: added(grades) })),
     ...changes.map(({ number, product, newGrades }) => ({
       number,
       specimens: [...stored(product), ...added(newGrades)],
     })),
-  ].filter(({ number }) => number !== '');
+  ];
+  const numbers = new Set(imported.map(({ number }) => number));
+  const leftOut = refused.rows
+    .map(({ row, cells }) => ({ number: normalizeNumber(cells.number), specimens: [], leftOutRow: row }))
+    .filter(({ number }) => !numbers.has(number));
+  return [...imported, ...leftOut].filter(({ number }) => number !== '');
 }
 
 /** An invalid row still counts as a row of its product. */

@@ -141,8 +141,8 @@ const picturesOf = (count: number) =>
 
 const freshSession = (): ImportSession<File> => ({ uploads: new Map() });
 
-function jobOf({ consignment, products, changes }: GoodPlan, files: File[], takesTable = false) {
-  const pictures = matchPictures(files, picturedProducts({ products, changes })).byNumber;
+function jobOf({ consignment, products, changes, refused }: GoodPlan, files: File[], takesTable = false) {
+  const pictures = matchPictures(files, picturedProducts({ products, changes, refused })).byNumber;
   return { title: '导入', consignment, products, changes, takesTable: () => takesTable, pictures };
 }
 
