@@ -1,3 +1,4 @@
+import { type ClientConfig, createClient } from '@sanity/client';
 import { ActivityIcon } from '@sanity/icons/Activity';
 import { BookIcon } from '@sanity/icons/Book';
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
@@ -7,6 +8,7 @@ import { UploadIcon } from '@sanity/icons/Upload';
 import { lazy } from 'react';
 import { type AuthStore, type Config, defineConfig, type PluginOptions, type Tool } from 'sanity';
 import { structureTool } from 'sanity/structure';
+import { handleRateLimit } from '../../src/content/rate-limit.ts';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { activityText } from './activity/activity.text.ts';
 import { studioLayout } from './base/studio-layout.tsx';
@@ -52,7 +54,7 @@ export function workspace(
     icon: ShopIcon,
     theme,
     ...(lake === undefined ? {} : { apiHost: lake }),
-    ...(login === undefined ? {} : { auth: login.auth }),
+    ...(login === undefined ? { unstable_clientFactory: hostedClient } : { auth: login.auth }),
     plugins: [
       structureTool({
         title: '内容',
@@ -85,6 +87,9 @@ export function workspace(
     tasks: { enabled: false },
   });
 }
+
+const hostedClient = (config: ClientConfig) =>
+  createClient({ ...config, requestHandler: handleRateLimit(config.requestHandler) });
 
 /** Loads the table libraries. */
 const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));

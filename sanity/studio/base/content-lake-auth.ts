@@ -2,6 +2,7 @@
 import { createClient } from '@sanity/client';
 import { Observable, of } from 'rxjs';
 import type { AuthState, AuthStore } from 'sanity';
+import { handleRateLimit } from '../../../src/content/rate-limit.ts';
 import { logout } from '../../../src/features/accounts/account.client.ts';
 import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
@@ -24,6 +25,7 @@ export function contentLakeAuth(
     useCdn: false,
     perspective: 'raw',
     requestTagPrefix: 'sanity.studio',
+    requestHandler: handleRateLimit(),
   });
   const state: AuthState = {
     authenticated: true,
