@@ -28,6 +28,9 @@ export const importText = {
     lead: (rows: number, problems: number) =>
       `${rows} 行有 ${problems} 处问题，不会导入；同一件商品的几行一起留下。其余的照常导入。`,
     after: (rows: number) => `${rows} 行没有导入。下载这些行，改好以后再导入：`,
+    afterPause: (rows: number) =>
+      `${rows} 行没有导入，原因如下。改好原来的表格再导入一次，已经导入的不会重复：`,
+    counted: (rows: number) => `有问题而没有导入：${rows} 行`,
     download: '下载这些行',
     fileName: (table: string) => `${table.replace(/\.[^.]*$/, '')}-待改.xlsx`,
     sheet: '待改',
@@ -92,7 +95,7 @@ export const importText = {
   pairs: { number: '编号', name: '商品、标本', main: '背面', ventral: '腹面', more: '细节' },
   more: (count: number) => `还有 ${count} 项没有列出`,
   refusedInRun: (count: number) =>
-    `${count} 个文件没有导入。需要的图片改好以后，再选择图片文件夹（原来的，或只放这几张的），再按“开始导入”，就会补到各自的商品上：`,
+    `${count} 个文件没有导入。需要的图片改好以后，再选择同一份表格和图片文件夹（原来的，或只放这几张的），再按“开始导入”，就会补到各自的商品上：`,
   start: '开始导入',
   stop: '停止',
   goOn: '继续',

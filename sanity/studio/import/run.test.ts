@@ -27,7 +27,12 @@ type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
 const documents = new Map<string, StoredDocument>();
 const sets = new Map<string, Change[]>();
 const reports: string[] = [];
-const received = new Map<string, number>();
+const received = new Map<string, { readonly pieces: number; readonly at: string }>();
+let clock = Date.parse('2026-11-25');
+function tick(): string {
+  clock += 1_000;
+  return new Date(clock).toISOString();
+}
 let uploads: string[] = [];
 const broken = new Set<string>();
 let stop: AbortController;
@@ -81,7 +86,7 @@ function record(title: string, changes: readonly NewChange[], consignment: strin
   );
   const parts = Math.ceil(changes.length / PART);
   return {
-    ...{ id, kind: 'import', title, author: '', authorId: '', startedAt: '', consignment },
+    ...{ id, kind: 'import', title, author: '', authorId: '', startedAt: '', createdAt: tick(), consignment },
     total: changes.length,
     parts,
   };
@@ -104,9 +109,15 @@ const shop: ImportTarget<File> = {
       rows: rows.map(({ productId, variantKey, pieces }) => {
         const name = `${productId} ${variantKey}`;
         const before = received.get(name);
-        received.set(name, before ?? pieces);
+        received.set(name, before ?? { pieces, at: tick() });
         const level = { onHand: pieces, held: 0, available: pieces, version: 1 };
-        return { productId, variantKey, received: before ?? pieces, isNew: before === undefined, level };
+        return {
+          productId,
+          variantKey,
+          received: before?.pieces ?? pieces,
+          receivedBefore: before?.at ?? null,
+          level,
+        };
       }),
     },
   }),
@@ -142,8 +153,10 @@ const picturesOf = (count: number) =>
 const freshSession = (): ImportSession<File> => ({ uploads: new Map() });
 
 function jobOf({ consignment, products, changes, refused }: GoodPlan, files: File[], takesTable = false) {
-  const pictures = matchPictures(files, picturedProducts({ products, changes, refused })).byNumber;
-  return { title: '导入', consignment, products, changes, takesTable: () => takesTable, pictures };
+  const matched = matchPictures(files, picturedProducts({ products, changes, refused }));
+  const leftOut = { rows: refused.rows.length, problems: refused.problems, pictures: matched.refused };
+  const about = { title: '导入', consignment, takesTable: () => takesTable, leftOut };
+  return { ...about, products, changes, pictures: matched.byNumber };
 }
 
 function run(
@@ -258,7 +271,10 @@ test('a bad picture does not stop the import, and is added once corrected', asyn
   const result = await run(planned(3), picturesOf(3));
   expect(result).toMatchObject({
     kind: 'done',
-    report: { refused: [{ name: '2-1.jpg', message: '图片损坏' }], piecesReceived: 15 },
+    report: {
+      leftOut: { pictures: { first: [{ name: '2-1.jpg', message: '图片损坏' }] } },
+      piecesReceived: 15,
+    },
   });
   const second = () => draftOf('lot-bd-2026-11-2');
   expect(second()).not.toHaveProperty('main_image');
@@ -370,7 +386,7 @@ test('an import whose tab was closed is finished from its change set alone, and 
   if (head === undefined) throw new Error('nothing was recorded');
   const again = () => finishImport(head as ChangeSetHead, shop, stop.signal, () => undefined);
   expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 15 } });
-  expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 0 } });
+  expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 15 } });
   expect([documents.size, received.size]).toEqual([3, 3]);
 });
 

@@ -136,10 +136,13 @@ export function useImport(): ImportState {
     if (isRunning) return;
     if (resumed !== undefined) return await resume(resumed);
     if (checked.kind !== 'good') return;
-    const { consignment, products, changes } = checked.plan;
+    const { plan, matched } = checked;
+    const { consignment, products, changes, refused } = plan;
     const title = texts.changeSet(table?.name ?? '');
     const takesTable = (id: string) => taken.has(id);
-    const job = { title, consignment, products, changes, takesTable, pictures: checked.matched.byNumber };
+    const leftOut = { rows: refused.rows.length, problems: refused.problems, pictures: matched.refused };
+    const about = { title, consignment, takesTable, leftOut };
+    const job = { ...about, products, changes, pictures: matched.byNumber };
     await runWith((signal) => runImport(job, shop, session.current, signal, setProgress));
   };
 
