@@ -75,7 +75,7 @@ export function workspace(
       ...(login === undefined ? [] : [login.plugin]),
     ],
     tools: (before) => [...before, ...toolsFor(isOperator)],
-    schema: { types: studioTypes(schemaTypes), templates: filterTemplates },
+    schema: { types: studioTypes(schemaTypes, isOperator), templates: filterTemplates },
     document: { ...documentOptions, comments: { enabled: false }, askToEdit: { enabled: false } },
     // Features that are unused or exist only at Sanity.
     announcements: { enabled: false },

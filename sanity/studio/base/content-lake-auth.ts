@@ -15,7 +15,7 @@ export function contentLakeAuth(
   lake: string,
   session: ContentSession,
 ): AuthStore {
-  const { id, name, email, roles } = session.editor;
+  const { id, name, email } = session.editor;
   const client = createClient({
     projectId,
     dataset,
@@ -30,13 +30,8 @@ export function contentLakeAuth(
   const state: AuthState = {
     authenticated: true,
     client,
-    currentUser: {
-      id,
-      name,
-      email,
-      role: 'administrator',
-      roles: roles.map((role) => ({ name: role, title: role })),
-    },
+    // Sanity's role, not the shop's.
+    currentUser: { id, name, email, role: 'editor', roles: [{ name: 'editor', title: 'Editor' }] },
   };
   return {
     state: of(state),
