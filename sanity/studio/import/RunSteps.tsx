@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function RunSteps({ state, isRefused }: Props): ReactNode {
-  const { checked, progress, isRunning, run, start, stop, reset } = state;
+  const { checked, progress, isRunning, isSlow, run, start, stop, reset } = state;
   if (checked.kind !== 'good' && progress === undefined) return null;
   const good = checked.kind === 'good' ? checked : undefined;
   const isDone = run?.kind === 'done';
@@ -22,6 +22,11 @@ export function RunSteps({ state, isRefused }: Props): ReactNode {
     <Stack gap={4}>
       {progress !== undefined &&
         STEPS.map((step) => <Bar key={step} label={texts.steps[step]} step={progress[step]} />)}
+      {isRunning && isSlow && (
+        <Text size={1} muted role="status">
+          {texts.slow}
+        </Text>
+      )}
       {run?.kind === 'done' && <Done report={run.report} checked={good} file={state.table?.name ?? ''} />}
       {run !== undefined && run.kind !== 'done' && (
         <Card tone="caution" padding={4} radius={2} role="alert">

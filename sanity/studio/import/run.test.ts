@@ -282,7 +282,10 @@ test('a bad picture does not stop the import, and is added once corrected', asyn
   broken.clear();
   uploads = [];
   const again = await run(planned(3), picturesOf(3));
-  expect(again).toMatchObject({ kind: 'done', report: { created: 0, changed: 1, refused: [] } });
+  expect(again).toMatchObject({
+    kind: 'done',
+    report: { created: 0, changed: 1, leftOut: { pictures: { count: 0 } } },
+  });
   expect(uploads).toEqual(['2-1.jpg']);
   expect(second()).toMatchObject({
     main_image: { asset: { _ref: 'image-2-1.jpg' }, alt: '裳凤蝶展翅标本，背面' },
@@ -388,6 +391,54 @@ test('an import whose tab was closed is finished from its change set alone, and 
   expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 15 } });
   expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 15 } });
   expect([documents.size, received.size]).toEqual([3, 3]);
+});
+
+test('an import that is closed between two receipts reports the units of both, and what its check refused', async () => {
+  broken.add('3-1.jpg');
+  const plan = planned(250);
+  const job = jobOf(plan, [...picturesOf(3), { name: '900.jpg', size: 9 }]);
+  const problem = { row: 252, column: '单价', message: '不是明确的数字' };
+  const leftOut = { ...job.leftOut, rows: 2, problems: [problem] };
+  let head: ChangeSetHead | undefined;
+  const record: typeof shop.record = async (...all) => {
+    head = await shop.record(...all);
+    return head;
+  };
+  let receipts = 0;
+  const receive: typeof shop.receive = async (...all) => {
+    receipts += 1;
+    return receipts === 3 ? { kind: 'failed', msg: '断网', unsure: true } : await shop.receive(...all);
+  };
+  const closed = { ...shop, record, receive };
+  await runImport({ ...job, leftOut }, closed, freshSession(), stop.signal, () => undefined);
+  if (head === undefined) throw new Error('nothing was recorded');
+  expect(received.size).toBe(200);
+  expect(await finishImport(head, shop, stop.signal, () => undefined)).toMatchObject({
+    report: {
+      ...{ created: 250, piecesReceived: 1_250, otherPieces: [] },
+      leftOut: {
+        ...{ rows: 2, problems: { count: 1, first: [problem] } },
+        pictures: { count: 2, first: [{ name: '3-1.jpg' }, { name: '900.jpg' }] },
+      },
+    },
+  });
+  expect(reports.at(-1)?.split('\n')).toEqual([
+    '新增 250 件，修改 0 件，入库 1250 件。',
+    '有问题而没有导入：2 行',
+    '没有导入图片：3-1.jpg：图片损坏',
+    '没有导入图片：900.jpg：表格中没有文件名开头的编号',
+  ]);
+  const next = await run(planned(250), []);
+  expect(next).toMatchObject({ report: { created: 0, piecesReceived: 0, leftOut: { rows: 0 } } });
+});
+
+test('of many problems the first 200 are stored, with their count', async () => {
+  const job = jobOf(planned(1), []);
+  const problems = Array.from({ length: 9_000 }, (_, row) => ({ row, column: '单价', message: '不清楚' }));
+  const leftOut = { ...job.leftOut, rows: 9_000, problems };
+  const result = await runImport({ ...job, leftOut }, shop, freshSession(), stop.signal, () => undefined);
+  if (result.kind !== 'done') throw new Error(result.kind);
+  expect(result.report.leftOut.problems).toEqual({ count: 9_000, first: problems.slice(0, 200) });
 });
 
 const SPECIMEN = { tiers: '', pieces: '1', grade: 'A2' };
