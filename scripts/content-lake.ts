@@ -121,6 +121,8 @@ async function open(
     studioSecret: settings.STUDIO_TOKEN_SECRET,
     checkEditor: (token) => checkEditor(origin, token),
     allowedOrigins: [origin],
+    // Without the shop nobody edits.
+    plan: webhookSecret === undefined ? undefined : settings.LAKE_PLAN,
     webhooks:
       webhookSecret === undefined
         ? []
