@@ -210,7 +210,7 @@ test('200 rows and 60 pictures with ten kinds of mistakes, closed twice and cont
     expect.stringMatching(/^3-3.jpg 文件是空的/),
     expect.stringMatching(/^4-3.jpg 内容不是 JPG/),
     '777.png 表格中没有文件名开头的编号',
-    ...['10.png', '10_腹面.png', '20.png', '20_腹面.png', '30.png', '40.png', '50.png'].map(
+    ...['10_腹面.png', '10.png', '20_腹面.png', '20.png', '30.png', '40.png', '50.png'].map(
       (name) => `${name} 该行未导入（第 ${Number.parseInt(name, 10) * 2} 行）`,
     ),
   ]);

@@ -21,7 +21,9 @@ export function RunSteps({ state, isRefused }: Props): ReactNode {
   return (
     <Stack gap={4}>
       {progress !== undefined &&
-        STEPS.map((step) => <Bar key={step} label={texts.steps[step]} step={progress[step]} />)}
+        STEPS.filter((step) => step !== 'pictures' || progress.pictures.total > 0).map((step) => (
+          <Bar key={step} label={texts.steps[step]} step={progress[step]} />
+        ))}
       {isRunning && isSlow && (
         <Text size={1} muted role="status">
           {texts.slow}

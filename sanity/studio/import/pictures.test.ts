@@ -95,9 +95,9 @@ test('unmatched, invalid and large files are reported; system files are ignored'
   expect([byNumber.size, refused]).toEqual([
     0,
     [
-      { name: '9.jpg', message: '表格中没有文件名开头的编号' },
       { name: '1.heic', message: expect.stringContaining('HEIC') },
       { name: '1.jpg', message: expect.stringContaining('20 MB') },
+      { name: '9.jpg', message: '表格中没有文件名开头的编号' },
     ],
   ]);
 });

@@ -213,7 +213,8 @@ export function matchPictures<F extends PictureFile>(
     const sides = mapSides({ ...both, more, specimens }, good);
     if (allPictures(sides).length > 0) byNumber.set(number, sides);
   }
-  return { byNumber, refused: [...refused, ...ofLeftOut] };
+  const byName = (a: RejectedPicture, b: RejectedPicture) => inOrder.compare(a.name, b.name);
+  return { byNumber, refused: [...refused.sort(byName), ...ofLeftOut.sort(byName)] };
 }
 
 /**
