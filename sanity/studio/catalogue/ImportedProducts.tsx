@@ -43,6 +43,12 @@ export function ImportedProducts({ entries, isRunning, onChoose }: ImportedProps
       <span>{words.about(last.title, last.author, formatDateTime(last.startedAt))}</span>
       <span>{words.counts(done.length, changes.length - done.length)}</span>
       {counts !== undefined && <span>{counts}</span>}
+      <span>{words.drafts(drafts.length)}</span>
+      {drafts.length > 0 && (
+        <button type="button" onClick={() => onChoose(drafts)}>
+          {words.choose}
+        </button>
+      )}
       {leftOut.length > 0 && (
         <details>
           <summary>{words.leftOut}</summary>
@@ -50,12 +56,6 @@ export function ImportedProducts({ entries, isRunning, onChoose }: ImportedProps
             <div key={line}>{line}</div>
           ))}
         </details>
-      )}
-      <span>{words.drafts(drafts.length)}</span>
-      {drafts.length > 0 && (
-        <button type="button" onClick={() => onChoose(drafts)}>
-          {words.choose}
-        </button>
       )}
     </section>
   );
