@@ -9,7 +9,7 @@ import {
 import { listChangeSets } from '../../sanity/studio/catalogue/change-set.ts';
 import { type MatchedPictures, matchPictures } from '../../sanity/studio/import/pictures.ts';
 import { makeImportPlan } from '../../sanity/studio/import/plan.fixture.ts';
-import { type ImportPlan, picturedProducts } from '../../sanity/studio/import/plan.ts';
+import { type GoodPlan, picturedProducts } from '../../sanity/studio/import/plan.ts';
 import { finishImport, type ImportTarget, runImport } from '../../sanity/studio/import/run.ts';
 import {
   problemOfFile,
@@ -18,8 +18,6 @@ import {
 } from '../../sanity/studio/import/studio-shop.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf, type Sheet } from '../../sanity/studio/import/table.ts';
 import { handleRateLimit, onRateLimit } from '../../src/content/rate-limit.ts';
-
-type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
 
 const PRODUCTS = 100;
 const PIECES = 5;
@@ -171,9 +169,9 @@ test('200 rows and 60 pictures with ten kinds of mistakes, closed twice and cont
 
   const ledger = new Ledger();
   const first = await openTab(lake, ledger, 40);
-  const leftOut = { rows: refused.rows.length, problems: refused.problems, pictures: matched.refused };
-  const about = { title: '批量导入：进货单.csv', consignment, takesTable: () => false, leftOut };
-  const job = { ...about, products, changes, pictures: matched.byNumber };
+  const about = { title: '批量导入：进货单.csv', consignment, takesTable: () => false, refused };
+  const files = { pictures: matched.byNumber, refusedPictures: matched.refused };
+  const job = { ...about, ...files, products, changes };
   let pauses = 0;
   const countPause = () => {
     pauses += 1;

@@ -87,13 +87,10 @@ const headSchema = z
     consignment: optionalText,
     report: optionalText,
   })
-  .transform(
-    ({ _id, _createdAt, ...head }): ChangeSetHead => ({
-      id: _id.slice(headId('').length),
-      createdAt: _createdAt,
-      ...head,
-    }),
-  );
+  .transform(({ _id, _createdAt: createdAt, ...head }): ChangeSetHead => {
+    const id = _id.slice(headId('').length);
+    return { id, createdAt, ...head };
+  });
 
 const json = z.string().transform((text) => JSON.parse(text) as unknown);
 const sideState = z.record(z.string(), z.unknown()).nullable();

@@ -8,6 +8,7 @@ import type { CellProblem } from './table.ts';
 import type { SuccessfulCheck } from './use-import.ts';
 
 const { leftOut: words, columns } = texts;
+
 interface NothingImportedProps {
   readonly problems: readonly CellProblem[];
   readonly onRetry: () => void;

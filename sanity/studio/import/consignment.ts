@@ -40,7 +40,6 @@ export type ReceivedRow = Consignment['received'][number];
 
 /** Change sets of earlier versions have none. */
 export function readStoredConsignment(text: string | undefined): Consignment {
-  return consignmentSchema.parse(
-    text === undefined ? { number: '', received: [], rows: {} } : JSON.parse(text),
-  );
+  const stored: unknown = text === undefined ? { number: '', received: [], rows: {} } : JSON.parse(text);
+  return consignmentSchema.parse(stored);
 }

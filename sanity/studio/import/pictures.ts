@@ -175,10 +175,10 @@ export function matchPictures<F extends PictureFile>(
   const refused: RejectedPicture[] = [];
   const ofLeftOut: RejectedPicture[] = [];
   const bad = new Set<F>();
-  const refuse = (file: F, message: string) => {
+  const refuse = (file: F, message: string, list = refused) => {
     if (bad.has(file)) return;
     bad.add(file);
-    refused.push({ name: file.name, message });
+    list.push({ name: file.name, message });
   };
   for (const file of files) {
     if (isSystemFile(file)) continue;
@@ -186,8 +186,7 @@ export function matchPictures<F extends PictureFile>(
     const problem = problemOfName(file) ?? known.get(file);
     if (problem !== undefined) refuse(file, problem);
     if ('message' in owner) {
-      if (owner.isConsequence !== true) refuse(file, owner.message);
-      else if (problem === undefined) ofLeftOut.push({ name: file.name, message: owner.message });
+      refuse(file, owner.message, owner.isConsequence ? ofLeftOut : refused);
       continue;
     }
     // A refused picture still occupies its side.

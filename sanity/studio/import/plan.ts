@@ -31,7 +31,7 @@ export interface PlannedProduct {
   readonly grades: readonly GradeRow[];
 }
 
-type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
+export type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
 
 export type ImportPlan =
   | {

@@ -6,7 +6,7 @@ import { newProductChange } from './documents.ts';
 import type { KnownProduct } from './known-product.ts';
 import { matchPictures } from './pictures.ts';
 import { makeImportPlan } from './plan.fixture.ts';
-import { type ImportPlan, picturedProducts } from './plan.ts';
+import { type GoodPlan, picturedProducts } from './plan.ts';
 import {
   finishImport,
   type ImportProgress,
@@ -14,14 +14,13 @@ import {
   type ImportTarget,
   runImport,
 } from './run.ts';
-import { COLUMN_NAMES, type ColumnName, columnOf } from './table.ts';
+import { COLUMN_NAMES, type ColumnName, columnOf, type TableRow } from './table.ts';
 
 const known = {
   species: [{ id: 'troides-helena', name: '裳凤蝶', latinName: 'Troides helena', cites: 'II' }],
   categories: [{ id: 'spread', name: '展翅标本', bothSides: true }],
 };
 type File = { readonly name: string; readonly size: number };
-type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
 
 /** Stores documents like the content lake. */
 const documents = new Map<string, StoredDocument>();
@@ -154,9 +153,8 @@ const freshSession = (): ImportSession<File> => ({ uploads: new Map() });
 
 function jobOf({ consignment, products, changes, refused }: GoodPlan, files: File[], takesTable = false) {
   const matched = matchPictures(files, picturedProducts({ products, changes, refused }));
-  const leftOut = { rows: refused.rows.length, problems: refused.problems, pictures: matched.refused };
-  const about = { title: '导入', consignment, takesTable: () => takesTable, leftOut };
-  return { ...about, products, changes, pictures: matched.byNumber };
+  const about = { title: '导入', consignment, takesTable: () => takesTable, refused };
+  return { ...about, products, changes, pictures: matched.byNumber, refusedPictures: matched.refused };
 }
 
 function run(
@@ -396,9 +394,9 @@ test('an import whose tab was closed is finished from its change set alone, and 
 test('an import that is closed between two receipts reports the units of both, and what its check refused', async () => {
   broken.add('3-1.jpg');
   const plan = planned(250);
-  const job = jobOf(plan, [...picturesOf(3), { name: '900.jpg', size: 9 }]);
   const problem = { row: 252, column: '单价', message: '不是明确的数字' };
-  const leftOut = { ...job.leftOut, rows: 2, problems: [problem] };
+  const rows = [252, 253].map((row) => ({ row, cells: {} as TableRow['cells'], mark: '' }));
+  const job = jobOf(plan, [...picturesOf(3), { name: '900.jpg', size: 9 }]);
   let head: ChangeSetHead | undefined;
   const record: typeof shop.record = async (...all) => {
     head = await shop.record(...all);
@@ -410,7 +408,8 @@ test('an import that is closed between two receipts reports the units of both, a
     return receipts === 3 ? { kind: 'failed', msg: '断网', unsure: true } : await shop.receive(...all);
   };
   const closed = { ...shop, record, receive };
-  await runImport({ ...job, leftOut }, closed, freshSession(), stop.signal, () => undefined);
+  const refused = { rows, problems: [problem] };
+  await runImport({ ...job, refused }, closed, freshSession(), stop.signal, () => undefined);
   if (head === undefined) throw new Error('nothing was recorded');
   expect(received.size).toBe(200);
   expect(await finishImport(head, shop, stop.signal, () => undefined)).toMatchObject({
@@ -435,8 +434,8 @@ test('an import that is closed between two receipts reports the units of both, a
 test('of many problems the first 200 are stored, with their count', async () => {
   const job = jobOf(planned(1), []);
   const problems = Array.from({ length: 9_000 }, (_, row) => ({ row, column: '单价', message: '不清楚' }));
-  const leftOut = { ...job.leftOut, rows: 9_000, problems };
-  const result = await runImport({ ...job, leftOut }, shop, freshSession(), stop.signal, () => undefined);
+  const refused = { rows: [], problems };
+  const result = await runImport({ ...job, refused }, shop, freshSession(), stop.signal, () => undefined);
   if (result.kind !== 'done') throw new Error(result.kind);
   expect(result.report.leftOut.problems).toEqual({ count: 9_000, first: problems.slice(0, 200) });
 });

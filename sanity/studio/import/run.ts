@@ -28,8 +28,7 @@ import {
   type PictureSides,
   type RejectedPicture,
 } from './pictures.ts';
-import type { PlannedProduct } from './plan.ts';
-import type { CellProblem } from './table.ts';
+import type { GoodPlan, PlannedProduct } from './plan.ts';
 
 const RANK_STEP = 10;
 
@@ -99,12 +98,8 @@ export interface ImportJob<F extends PictureFile> {
   /** True if the table overrides what somebody changed in the shop. */
   readonly takesTable: (id: string) => boolean;
   readonly pictures: ReadonlyMap<string, PictureSides<F>>;
-  /** What the check refused. */
-  readonly leftOut: {
-    readonly rows: number;
-    readonly problems: readonly CellProblem[];
-    readonly pictures: readonly RejectedPicture[];
-  };
+  readonly refused: GoodPlan['refused'];
+  readonly refusedPictures: readonly RejectedPicture[];
 }
 
 export interface ImportSession<F> {
@@ -155,15 +150,19 @@ export async function runImport<F extends PictureFile>(
     const changed = job.changes.flatMap(
       (change) => productChange(change, job.takesTable(change.id), assetsOf(lacking(change))) ?? [],
     );
-    const refused = [...session.uploads].flatMap(([{ name }, uploaded]) =>
+    const broken = [...session.uploads].flatMap(([{ name }, uploaded]) =>
       uploaded.kind === 'refused' ? [{ name, message: uploaded.message }] : [],
     );
-    const { rows, problems, pictures: notMatched } = job.leftOut;
+    const { rows, problems } = job.refused;
     const consignment: Consignment = {
       number: job.consignment,
       received,
       rows: Object.fromEntries([...job.products, ...job.changes].map(({ id, row }) => [id, row])),
-      leftOut: { rows, problems: listFirst(problems), pictures: listFirst([...refused, ...notMatched]) },
+      leftOut: {
+        rows: rows.length,
+        problems: listFirst(problems),
+        pictures: listFirst([...broken, ...job.refusedPictures]),
+      },
     };
     return await shop.record(job.title, [...drafts, ...changed], JSON.stringify(consignment));
   }

@@ -13,7 +13,7 @@ import { runInSlices } from './in-slices.ts';
 import { openTableInWorker } from './opened-table.ts';
 import { cellContext } from './parse-cell.ts';
 import { allPictures, type MatchedPictures, matchPictures, type PicturedProduct } from './pictures.ts';
-import { type ImportPlan, picturedProducts, planInSteps } from './plan.ts';
+import { type GoodPlan, picturedProducts, planInSteps } from './plan.ts';
 import {
   finishImport,
   type ImportProgress,
@@ -42,7 +42,7 @@ type CheckState =
 
 export interface SuccessfulCheck {
   readonly kind: 'good';
-  readonly plan: Extract<ImportPlan, { kind: 'good' }>;
+  readonly plan: GoodPlan;
   readonly matched: MatchedPictures<File>;
   readonly exported: readonly PartialExportedRow[];
   readonly notes: readonly string[];
@@ -143,13 +143,11 @@ export function useImport(): ImportState {
     if (isRunning) return;
     if (resumed !== undefined) return await resume(resumed);
     if (checked.kind !== 'good') return;
-    const { plan, matched } = checked;
-    const { consignment, products, changes, refused } = plan;
+    const { consignment, products, changes, refused } = checked.plan;
+    const { byNumber: pictures, refused: refusedPictures } = checked.matched;
     const title = texts.changeSet(table?.name ?? '');
     const takesTable = (id: string) => taken.has(id);
-    const leftOut = { rows: refused.rows.length, problems: refused.problems, pictures: matched.refused };
-    const about = { title, consignment, takesTable, leftOut };
-    const job = { ...about, products, changes, pictures: matched.byNumber };
+    const job = { title, consignment, products, changes, refused, takesTable, pictures, refusedPictures };
     await runWith((signal) => runImport(job, shop, session.current, signal, setProgress));
   };
 
