@@ -39,7 +39,7 @@ const ORDERS = {
       'payments/refunds payments/settle payments/reconcile payments checkout',
       // `desk`: the Studio's order page, which joins payments, parcels and papers.
       'desk acceptance claims quotes desk/customers desk/mails desk/figures desk/exports publishing own-data',
-      'mail/delivery health cli',
+      'mail/delivery health preflight cli',
     ],
   },
   studio: {

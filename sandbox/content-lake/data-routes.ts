@@ -20,7 +20,7 @@ import { parsePerspective, showsDrafts } from './views.ts';
 
 const MAX_BODY = 32 * 1024 * 1024;
 /** Bytes; Sanity's limit of every plan. */
-export const MAX_MUTATION_BODY = 4_000_000;
+const MAX_MUTATION_BODY = 4_000_000;
 const queryRequest = z.looseObject({
   query: z.string(),
   params: z.record(z.string(), z.unknown()).optional(),

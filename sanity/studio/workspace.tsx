@@ -6,7 +6,14 @@ import { PackageIcon } from '@sanity/icons/Package';
 import { ThListIcon } from '@sanity/icons/ThList';
 import { UploadIcon } from '@sanity/icons/Upload';
 import { lazy } from 'react';
-import { type AuthStore, type Config, defineConfig, type PluginOptions, type Tool } from 'sanity';
+import {
+  type AuthStore,
+  type Config,
+  defineConfig,
+  definePlugin,
+  type PluginOptions,
+  type Tool,
+} from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { handleRateLimit } from '../../src/content/rate-limit.ts';
 import { schemaTypes } from '../schemaTypes/schema.ts';
@@ -73,6 +80,7 @@ export function workspace(
       studioLayout(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
+      ...(isOperator ? [] : [readOnlyRules()]),
     ],
     tools: (before) => [...before, ...toolsFor(isOperator)],
     schema: { types: studioTypes(schemaTypes, isOperator), templates: filterTemplates },
@@ -87,6 +95,15 @@ export function workspace(
     tasks: { enabled: false },
   });
 }
+
+/** Editors read the shipping rules, whose form is read-only in `studioTypes`. */
+const readOnlyRules = definePlugin({
+  name: 'read-only-rules',
+  document: {
+    actions: (before, { schemaType }) => (schemaType === 'shippingRule' ? [] : before),
+    newDocumentOptions: (before) => before.filter(({ templateId }) => templateId !== 'shippingRule'),
+  },
+});
 
 const hostedClient = (config: ClientConfig) =>
   createClient({ ...config, requestHandler: handleRateLimit(config.requestHandler) });
@@ -112,12 +129,22 @@ const editorsTools: readonly Tool[] = [
   },
   { name: 'import', title: importText.title, icon: UploadIcon, component: ImportTool },
   { name: 'activity', title: activityText.title, icon: ActivityIcon, component: ActivityTool },
-  { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
 ];
 
+const siteTool = (isOperator: boolean): Tool => ({
+  name: 'site',
+  title: siteText.title,
+  icon: EarthGlobeIcon,
+  component: SiteTool,
+  options: { isOperator },
+});
+
 /** The API responds to editors with 404 for orders. */
-const toolsFor = (isOperator: boolean): readonly Tool[] =>
-  isOperator ? [ordersTool, ...editorsTools] : editorsTools;
+const toolsFor = (isOperator: boolean): readonly Tool[] => [
+  ...(isOperator ? [ordersTool] : []),
+  ...editorsTools,
+  siteTool(isOperator),
+];
 
 const OrdersTool = lazy(async () => ({ default: (await import('./OrdersTool.tsx')).OrdersTool }));
 
