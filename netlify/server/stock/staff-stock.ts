@@ -111,6 +111,7 @@ export const stockWrites: WritesFor<typeof stockRequests> = {
           rows: result.rows.map(({ level, receivedBefore, ...row }) => ({
             ...row,
             receivedBefore: receivedBefore?.toISOString() ?? null,
+            isNew: receivedBefore === undefined,
             level: onWire(level),
           })),
         };
