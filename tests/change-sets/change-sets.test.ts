@@ -253,7 +253,7 @@ test('changes that a rule or a reference forbids are listed with the reason', as
   ];
   const published = await shop.planned(['b', 'c'], { kind: 'publish' });
   await shop.run(published, {
-    findingsOf: async ({ _id }) => (_id === 'b' ? findings : []),
+    findingsOf: async (documents) => documents.map(({ _id }) => (_id === 'b' ? findings : [])),
   });
   expect(await readChanges(shop.client as never, published)).toMatchObject([
     { documentId: 'b', state: 'refused', findings },

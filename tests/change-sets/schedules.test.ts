@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestContentLake } from '../../sandbox/content-lake/content-lake.fixture.ts';
+import type { CheckDocuments } from '../../sanity/studio/catalogue/run.ts';
 import {
   cancelSchedules,
   checkSchedulable,
@@ -11,7 +12,8 @@ import { scheduleId, scheduleSchema } from '../../src/features/content/schedule.
 const MIDNIGHT = Date.parse('2098-12-01T16:00:00Z');
 const product = (_id: string) => ({ _id, _type: 'product', name: _id });
 const findings = [{ message: '请填写商品说明', path: 'description' }];
-const findingsOf = async ({ _id }: { readonly _id: string }) => (_id === 'wrong' ? findings : []);
+const findingsOf: CheckDocuments = async (documents) =>
+  documents.map(({ _id }) => (_id === 'wrong' ? findings : []));
 
 test('drafts get one time, without those that a rule refuses or that have nothing to publish', async () => {
   const lake = await startTestContentLake();
@@ -24,9 +26,7 @@ test('drafts get one time, without those that a rule refuses or that have nothin
   ]);
   const ids = [...many, 'wrong', 'live'];
   const pairs = await readPairs(client as never, ids);
-  const checked = await Promise.all(
-    ids.map((id) => checkSchedulable(id, pairs.get(id) ?? {}, 'publish', findingsOf)),
-  );
+  const checked = await checkSchedulable(pairs, 'publish', findingsOf);
   const possible = checked.flatMap((one) => (one.kind === 'possible' ? [one.scheduled] : []));
   expect(possible).toHaveLength(150);
   expect(checked.slice(-2)).toMatchObject([{ kind: 'refused', findings }, { kind: 'unneeded' }]);

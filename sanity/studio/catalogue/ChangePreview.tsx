@@ -1,21 +1,30 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { peekSkus } from '../../../src/content/take-skus.ts';
 import { chunksOf } from '../base/requests.ts';
 import { TableHead } from '../base/TableHead.tsx';
 import { catalogueText } from './catalogue.text.ts';
-import type { NewChange } from './change-set.ts';
+import type { ChangeFinding, NewChange } from './change-set.ts';
 import { type Difference, previewOf } from './differences.ts';
 import type { Entries } from './entries.ts';
 import type { DocumentPair } from './pair.ts';
-import { type CatalogueAction, isSkuMissing, type PlanChangeResult, planAction } from './plan.ts';
+import {
+  type CatalogueAction,
+  isSkuMissing,
+  type PlanChangeResult,
+  planAction,
+  publishedByPlan,
+  skipRefused,
+} from './plan.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
 import { readPairs } from './studio-content-lake.ts';
+import { useDocumentCheck } from './use-document-check.ts';
 import { useFieldTitles } from './use-draft-details.ts';
 
 const { preview: words, run: runWords, remarks } = catalogueText;
 const BATCH_SIZE = 100;
+const CHECKED_AT_ONCE = 25;
 const SHOWN_MAX = 200;
 
 interface PreviewProps {
@@ -28,14 +37,16 @@ interface PreviewProps {
 }
 
 export function ChangePreview({ action, ids, entries, onBack, onStart }: PreviewProps): ReactNode {
-  const { pairs, read, hasFailed, retry } = usePairs(ids);
-  const plan = useMemo(() => (pairs === undefined ? undefined : planAction(pairs, action)), [pairs, action]);
+  const { pairs, plan, progress, retry } = useCheckedPlan(ids, action);
   const skus = useComingSkus(plan);
   if (plan === undefined)
     return (
-      <p className={hasFailed ? 'notice bad' : 'soft'} role={hasFailed ? 'alert' : 'status'}>
-        {hasFailed ? words.unreadable : words.reading(read, ids.length)}
-        {hasFailed && (
+      <p
+        className={progress === 'failed' ? 'notice bad' : 'soft'}
+        role={progress === 'failed' ? 'alert' : 'status'}
+      >
+        {progress === 'failed' ? words.unreadable : progress}
+        {progress === 'failed' && (
           <button type="button" onClick={retry}>
             {catalogueText.again}
           </button>
@@ -82,31 +93,46 @@ function startText(action: CatalogueAction, count: number): string {
   return action.isLive ? runWords.start.live(count) : runWords.start.draft(count);
 }
 
-function usePairs(ids: readonly string[]) {
+/** Reads and checks once, so that the preview is what is written. */
+function useCheckedPlan(ids: readonly string[], action: CatalogueAction) {
   const client = useClient({ apiVersion: API_VERSION });
+  const findingsOf = useDocumentCheck();
   const [pairs, setPairs] = useState<ReadonlyMap<string, DocumentPair>>();
-  const [read, setRead] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [plan, setPlan] = useState<readonly PlanChangeResult[]>();
+  /** `failed`, or what is under way. */
+  const [progress, setProgress] = useState('');
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, so that the preview is what is written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` is a new array with each change of the list.
   useEffect(() => {
     let isCurrent = true;
     const load = async () => {
       const all = new Map<string, DocumentPair>();
       for (const part of chunksOf(ids, BATCH_SIZE)) {
+        setProgress(words.reading(all.size, ids.length));
         for (const [id, pair] of await readPairs(client, part)) all.set(id, pair);
         if (!isCurrent) return;
-        setRead(all.size);
+      }
+      const planned = planAction(all, action);
+      const published = publishedByPlan(planned, all);
+      const findings = new Map<string, readonly ChangeFinding[]>();
+      for (const part of chunksOf([...published], CHECKED_AT_ONCE)) {
+        setProgress(words.checking(findings.size, published.size));
+        const found = await findingsOf(
+          part.map(([, document]) => document),
+          [...published.values()],
+        );
+        for (const [at, [id]] of part.entries()) findings.set(id, found[at] ?? []);
+        if (!isCurrent) return;
       }
       setPairs(all);
+      setPlan(skipRefused(planned, findings));
     };
-    setFailed(false);
-    void load().catch(() => isCurrent && setFailed(true));
+    void load().catch(() => isCurrent && setProgress('failed'));
     return () => {
       isCurrent = false;
     };
-  }, [client, tries]);
-  return { pairs, read, hasFailed, retry: () => setTries((before) => before + 1) };
+  }, [client, action, tries]);
+  return { pairs, plan, progress, retry: () => setTries((before) => before + 1) };
 }
 
 /** Keyed by document id. Empty if the numbers can't be known. */

@@ -53,8 +53,7 @@ export function ScheduleDialog({ action, ids, onClose }: Props): ReactNode {
     const checked: SchedulableResult[] = [];
     for (const part of chunksOf(ids, BATCH_SIZE)) {
       setStep({ kind: 'working', text: words.checking(checked.length, ids.length) });
-      for (const [id, pair] of await readPairs(client, part))
-        checked.push(await checkSchedulable(id, pair, action, findingsOf));
+      checked.push(...(await checkSchedulable(await readPairs(client, part), action, findingsOf)));
     }
     const possible = checked.flatMap((one) => (one.kind === 'possible' ? [one.scheduled] : []));
     await setSchedules(client, possible, at, user, (done) =>

@@ -122,6 +122,7 @@ export const catalogueText = {
     button: '预览',
     back: '返回修改',
     reading: (done: number, total: number) => `正在读取 ${done} / ${total}…`,
+    checking: (done: number, total: number) => `正在检查 ${done} / ${total}…`,
     unreadable: '没有读取出来，请再试一次。',
     will: (count: number) => `共 ${count} 篇`,
     same: (count: number) => `${count} 篇不用做`,

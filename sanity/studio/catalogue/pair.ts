@@ -99,3 +99,10 @@ export function withFields(document: StoredDocument, fields: FieldValues): Store
   const all = Object.entries({ ...document, ...fields }).filter(([, value]) => value !== null);
   return Object.fromEntries(all) as unknown as StoredDocument;
 }
+
+/** Undefined if the change publishes nothing. */
+export function publishedAfter(pair: DocumentPair, { published }: PairState): StoredDocument | undefined {
+  if (published === undefined || published === null) return undefined;
+  if (isDocument(published)) return published;
+  return pair.published === undefined ? undefined : withFields(pair.published, published);
+}

@@ -6,14 +6,13 @@ import type { Change, ChangeFinding, ChangeOutcome, ChangeSetHead, ChangeSetPart
 import {
   DOCUMENT_SIDES,
   type DocumentPair,
-  isDocument,
   type Mutation,
   mutationsTo,
   type PairState,
+  publishedAfter,
   type Revisions,
   revisionsOf,
   type StoredDocument,
-  withFields,
 } from './pair.ts';
 
 export type CommitResult =
@@ -21,6 +20,11 @@ export type CommitResult =
   | { readonly kind: 'changed' }
   /** A reference to or from the document forbids the change. */
   | { readonly kind: 'refused'; readonly message: string };
+
+/** Returns the findings of each document, in the same order. */
+export type CheckDocuments = (
+  documents: readonly StoredDocument[],
+) => Promise<readonly (readonly ChangeFinding[])[]>;
 
 /** Network failures throw. */
 export interface ContentLake {
@@ -33,7 +37,7 @@ export interface ContentLake {
   readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
   readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentPair>>;
   readonly commit: (transactionId: string, mutations: readonly Mutation[]) => Promise<CommitResult>;
-  readonly findingsOf: (document: StoredDocument) => Promise<readonly ChangeFinding[]>;
+  readonly findingsOf: CheckDocuments;
   readonly texts: { readonly changed: string };
 }
 
@@ -51,15 +55,22 @@ export async function runChangeSet(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
-  // Checks a whole part first, because each write slows the next read.
-  return await forEachPart(id, parts, lake, signal, onPart, 'ended', [
-    (change, pair) => (change.state === 'planned' ? checkChange(change, pair, lake) : undefined),
-    (change) => (change.state === 'planned' ? writeChange(change, lake) : undefined),
-  ]);
+  return await forEachPart(id, parts, lake, signal, onPart, {
+    how: 'ended',
+    check: (changes, pairs) => checkChanges(changes, pairs, lake),
+    write: (change) => (change.state === 'planned' ? writeChange(change, lake) : undefined),
+  });
 }
 
-/** Undefined passes the change to the next step. */
-type ChangeStep = (change: Change, pair: DocumentPair) => Promise<ChangeOutcome | undefined> | undefined;
+type Outcomes = ReadonlyMap<string, ChangeOutcome>;
+
+interface PartSteps {
+  readonly how: 'ended' | 'undone';
+  /** Runs before anything of the part is written. Changes with an outcome, by key, are not written. */
+  readonly check: (changes: readonly Change[], pairs: ReadonlyMap<string, DocumentPair>) => Promise<Outcomes>;
+  /** Undefined skips the change. */
+  readonly write: (change: Change, pair: DocumentPair) => Promise<ChangeOutcome> | undefined;
+}
 
 /** Stores a part's outcomes together, even if the run was stopped. */
 async function forEachPart(
@@ -68,31 +79,25 @@ async function forEachPart(
   lake: ContentLake,
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
-  how: 'ended' | 'undone',
-  steps: readonly ChangeStep[],
+  { how, check, write }: PartSteps,
 ): Promise<RunResult> {
   try {
     for (let number = 0; number < parts; number += 1) {
-      const part = await lake.readPart(id, number);
-      const pairs = await lake.pairs(part.changes.map(({ documentId }) => documentId));
-      const outcomes = new Map<string, ChangeOutcome>();
-      let hasFailed = false;
-      for (const step of steps) {
-        if (hasFailed) break;
-        const waiting = part.changes.filter(({ key }) => !outcomes.has(key)).values();
-        const work = async () => {
-          for (const change of waiting) {
-            if (signal.aborted) return;
-            const outcome = await step(change, pairs.get(change.documentId) ?? {});
-            if (outcome !== undefined) outcomes.set(change.key, outcome);
-          }
-        };
-        const ended = await Promise.allSettled(Array.from({ length: CONCURRENT_CHANGES }, work));
-        hasFailed = ended.some(({ status }) => status === 'rejected');
-      }
+      const { changes } = await lake.readPart(id, number);
+      const pairs = await lake.pairs(changes.map(({ documentId }) => documentId));
+      const outcomes = new Map(await check(changes, pairs));
+      const waiting = changes.filter(({ key }) => !outcomes.has(key)).values();
+      const work = async () => {
+        for (const change of waiting) {
+          if (signal.aborted) return;
+          const outcome = await write(change, pairs.get(change.documentId) ?? {});
+          if (outcome !== undefined) outcomes.set(change.key, outcome);
+        }
+      };
+      const ended = await Promise.allSettled(Array.from({ length: CONCURRENT_CHANGES }, work));
       await lake.recordOutcomes(id, number, outcomes);
-      onPart(part.changes.map((change) => ({ ...change, ...outcomes.get(change.key) })));
-      if (hasFailed) return { kind: 'failed' };
+      onPart(changes.map((change) => ({ ...change, ...outcomes.get(change.key) })));
+      if (ended.some(({ status }) => status === 'rejected')) return { kind: 'failed' };
       if (signal.aborted) return { kind: 'stopped' };
     }
     await lake.finish(id, how);
@@ -107,16 +112,27 @@ const conflict = (lake: ContentLake): ChangeOutcome => ({
   findings: [{ message: lake.texts.changed }],
 });
 
-async function checkChange(
-  { after, expected, revision }: Change,
-  pair: DocumentPair,
+async function checkChanges(
+  changes: readonly Change[],
+  pairs: ReadonlyMap<string, DocumentPair>,
   lake: ContentLake,
-): Promise<ChangeOutcome | undefined> {
-  if (isAtState(pair, after, revision, expected)) return { state: 'done' };
-  if (!matchesRevisions(pair, expected)) return conflict(lake);
-  const live = publishedAfter(pair, after);
-  const findings = live === undefined ? [] : await lake.findingsOf(live);
-  return findings.length === 0 ? undefined : { state: 'refused', findings };
+): Promise<Outcomes> {
+  const outcomes = new Map<string, ChangeOutcome>();
+  const published = new Map<string, StoredDocument>();
+  for (const { key, documentId, after, expected, revision, state } of changes) {
+    if (state !== 'planned') continue;
+    const pair = pairs.get(documentId) ?? {};
+    const document = publishedAfter(pair, after);
+    if (isAtState(pair, after, revision, expected)) outcomes.set(key, { state: 'done' });
+    else if (!matchesRevisions(pair, expected)) outcomes.set(key, conflict(lake));
+    else if (document !== undefined) published.set(key, document);
+  }
+  const findings = await lake.findingsOf([...published.values()]);
+  for (const [at, key] of [...published.keys()].entries()) {
+    const own = findings[at] ?? [];
+    if (own.length > 0) outcomes.set(key, { state: 'refused', findings: own });
+  }
+  return outcomes;
 }
 
 async function writeChange(change: Change, lake: ContentLake): Promise<ChangeOutcome> {
@@ -170,12 +186,6 @@ function matchesRevisions(pair: DocumentPair, expected: Revisions): boolean {
   );
 }
 
-function publishedAfter(pair: DocumentPair, { published }: PairState): StoredDocument | undefined {
-  if (published === undefined || published === null) return undefined;
-  if (isDocument(published)) return published;
-  return pair.published === undefined ? undefined : withFields(pair.published, published);
-}
-
 type UndoStep =
   | { readonly kind: 'restore'; readonly mutations: readonly Mutation[] }
   /** The document has its previous state already. */
@@ -201,9 +211,11 @@ export async function undoChangeSet(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
-  return await forEachPart(id, parts, lake, signal, onPart, 'undone', [
-    (change, pair) => (change.state === 'done' ? undoChange(change, pair, lake) : undefined),
-  ]);
+  return await forEachPart(id, parts, lake, signal, onPart, {
+    how: 'undone',
+    check: async () => new Map(),
+    write: (change, pair) => (change.state === 'done' ? undoChange(change, pair, lake) : undefined),
+  });
 }
 
 async function undoChange(change: Change, pair: DocumentPair, lake: ContentLake): Promise<ChangeOutcome> {

@@ -4,8 +4,9 @@ import { type ScheduleAction, scheduleId } from '../../../src/features/content/s
 import { chunksOf } from '../base/requests.ts';
 import { type ScheduledAction, scheduleDocument } from '../schedule/use-schedules.ts';
 import type { ChangeFinding } from './change-set.ts';
-import type { DocumentPair, StoredDocument } from './pair.ts';
+import type { DocumentPair } from './pair.ts';
 import { titleOf } from './plan.ts';
+import type { CheckDocuments } from './run.ts';
 
 const BATCH_SIZE = 100;
 
@@ -19,18 +20,26 @@ export type SchedulableResult =
       readonly findings: readonly ChangeFinding[];
     };
 
-/** `findingsOf` checks a draft as publishing does. */
+/** `findingsOf` checks drafts as publishing does. */
 export async function checkSchedulable(
-  id: string,
-  { draft, published }: DocumentPair,
+  pairs: ReadonlyMap<string, DocumentPair>,
   action: ScheduleAction,
-  findingsOf: (document: StoredDocument) => Promise<readonly ChangeFinding[]>,
-): Promise<SchedulableResult> {
-  const document = action === 'publish' ? draft : published;
-  if (document === undefined) return { kind: 'unneeded' };
-  const scheduled = { action, document: id, documentType: document._type, title: titleOf(document) };
-  const findings = action === 'publish' ? await findingsOf({ ...document, _id: id }) : [];
-  return findings.length === 0 ? { kind: 'possible', scheduled } : { kind: 'refused', scheduled, findings };
+  findingsOf: CheckDocuments,
+): Promise<SchedulableResult[]> {
+  const wanted = [...pairs].map(([id, { draft, published }]) => {
+    const document = action === 'publish' ? draft : published;
+    return document && { ...document, _id: id };
+  });
+  const documents = wanted.filter((document) => document !== undefined);
+  const findings = action === 'publish' ? await findingsOf(documents) : [];
+  const checked = documents.map((document, at): SchedulableResult => {
+    const { _id, _type } = document;
+    const scheduled = { action, document: _id, documentType: _type, title: titleOf(document) };
+    const own = findings[at] ?? [];
+    return own.length === 0 ? { kind: 'possible', scheduled } : { kind: 'refused', scheduled, findings: own };
+  });
+  const unneeded = wanted.length - documents.length;
+  return [...checked, ...Array.from({ length: unneeded }, () => ({ kind: 'unneeded' }) as const)];
 }
 
 /** Replaces earlier times of the same action. */
