@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client';
+import { type QuietRules, quietAt } from '../netlify/server/publishing/plan.ts';
 import { acquireBuildLock, type BuildPace, buildSite } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
@@ -27,18 +28,15 @@ type Refresh =
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
-/** Milliseconds: editors publish several documents in a row. */
-const DEBOUNCE_MS = 3000;
-/** Longest wait under constant changes. */
-const DEBOUNCE_MAX_MS = 30_000;
+/** Longer than a bulk run's pauses: a build in its midst would take the processor from it. */
+const QUIET: QuietRules = { quiet: 5_000, longest: 2 * 60_000 };
 
 export class SiteRebuilder {
   readonly #options: SiteRebuilderOptions;
   readonly #stopping = new AbortController();
   #queue: Promise<unknown> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-  /** Time of the first change that no build covers yet. */
-  #waitingSince: number | undefined;
+  /** The build that waits for quiet; `since`: its first change. */
+  #waiting: { readonly since: Date; readonly timer: NodeJS.Timeout } | undefined;
   #isPaused = false;
   #queued = 0;
 
@@ -69,19 +67,22 @@ export class SiteRebuilder {
   }
 
   contentChanged(say: PrintLine): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#waiting?.timer);
+    const last = new Date();
+    const since = this.#waiting?.since ?? last;
+    this.#waiting = undefined;
     if (this.#isPaused || this.#stopping.signal.aborted) return;
-    this.#waitingSince ??= performance.now();
-    const waited = performance.now() - this.#waitingSince;
-    const wait = Math.max(0, Math.min(DEBOUNCE_MS, DEBOUNCE_MAX_MS - waited));
-    this.#timer = setTimeout(() => this.buildAnew(say, 'The content has changed'), wait);
+    const timer = setTimeout(() => {
+      this.#waiting = undefined;
+      this.buildAnew(say, 'The content has changed');
+    }, quietAt(QUIET, { since, last }).getTime() - last.getTime());
+    this.#waiting = { since, timer };
   }
 
-  /** Rebuilds the site, unless a queued refresh already covers the change. */
+  /** Rebuilds the site, unless a build that has not begun already covers the change. */
   buildAnew(say: PrintLine, reason: string): void {
-    clearTimeout(this.#timer);
-    this.#waitingSince = undefined;
-    if (this.#isPaused || this.#queued > 0 || this.#stopping.signal.aborted) return;
+    const isCovered = this.#queued > 0 || this.#waiting !== undefined;
+    if (this.#isPaused || isCovered || this.#stopping.signal.aborted) return;
     say(`${reason}: rebuilding the site…`);
     this.refresh(say, 'background')
       .then((result) => say(describeRefresh(result)))
@@ -93,7 +94,7 @@ export class SiteRebuilder {
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#waiting?.timer);
     this.#stopping.abort();
     await this.#queue;
   }

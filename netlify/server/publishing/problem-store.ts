@@ -75,23 +75,41 @@ export async function listProblems(database: Database) {
 }
 
 /**
- * Returns invalid documents, and slides that link to the document. Other documents wait for the
- * next sync.
+ * Returns the invalid documents that the change may repair, and slides that link to the product. Only these, because
+ * each of 200 products that are published at once asks.
  */
 export async function findAffectedDocuments(
   database: Database,
   changed: DocumentName,
   limit: number,
 ): Promise<DocumentName[]> {
-  const leadsToIt = and(
-    eq(documents.kind, 'carouselItem'),
-    sql`${documents.content} ->> 'productId' = ${changed.id}`,
-  );
   const found = await database
     .select({ kind: documents.kind, id: documents.id })
     .from(documents)
-    .where(or(isNotNull(documents.problem), changed.kind === 'product' ? leadsToIt : undefined))
+    .where(isAffected(changed))
     .orderBy(asc(documents.kind), asc(documents.id))
     .limit(limit);
   return found.filter(({ kind, id }) => kind !== changed.kind || id !== changed.id);
+}
+
+function isAffected({ kind, id }: DocumentName): SQL | undefined {
+  const isBroken = (of: DocumentKind) => and(eq(documents.kind, of), isNotNull(documents.problem));
+  switch (kind) {
+    case 'species':
+    case 'category':
+      return isBroken('product');
+    case 'page':
+      return isBroken('page');
+    case 'product': {
+      const leadsToIt = and(
+        eq(documents.kind, 'carouselItem'),
+        sql`${documents.content} ->> 'productId' = ${id}`,
+      );
+      // Another product may have the number that this one had.
+      const isNumberTaken = sql`${documents.problem} -> 'problems' @> '[{"path": "sku"}]'`;
+      return or(leadsToIt, isBroken('carouselItem'), and(isBroken('product'), isNumberTaken));
+    }
+    default:
+      return sql`false`;
+  }
 }
