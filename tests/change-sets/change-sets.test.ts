@@ -10,7 +10,8 @@ import {
   readChanges,
   removeOrphanedParts,
 } from '../../sanity/studio/catalogue/change-set.ts';
-import type { StoredDocument } from '../../sanity/studio/catalogue/pair.ts';
+import { checkPlan } from '../../sanity/studio/catalogue/check-plan.ts';
+import { pairDraftsWithPublished, type StoredDocument } from '../../sanity/studio/catalogue/pair.ts';
 import { type CatalogueAction, planAction, withSkus } from '../../sanity/studio/catalogue/plan.ts';
 import type { PriceChange } from '../../sanity/studio/catalogue/price.ts';
 import { type ContentLake, runChangeSet, undoChangeSet } from '../../sanity/studio/catalogue/run.ts';
@@ -276,6 +277,35 @@ test('a species is published before the products that refer to it', async () => 
   await shop.run(head);
   expect(await shop.outcomes(head)).toEqual({ a: 'done', s: 'done' });
   expect((await shop.stored('a'))?.['species']).toEqual({ _type: 'reference', _ref: 's' });
+});
+
+test('before the press a plan loses what a rule forbids, and what refers to it, with the reason', async () => {
+  const ofSpecies = (id: string, species: string) =>
+    ({ ...product(`drafts.${id}`), species: { _type: 'reference', _ref: species } }) as never;
+  const species = (id: string) => ({ _id: `drafts.${id}`, _type: 'species', name: id });
+  const drafts = [
+    ...[species('fit'), species('unfit'), ofSpecies('a', 'fit'), ofSpecies('b', 'unfit')],
+    ...Array.from({ length: 60 }, (_, n) => ofSpecies(`many-${n}`, 'fit')),
+  ];
+  const pairs = pairDraftsWithPublished(drafts.map((draft) => ({ _rev: 'r', ...draft })));
+  // Stands in for the Studio's rules.
+  const findingsOf: ContentLake['findingsOf'] = async (documents, together = []) => {
+    const there = new Set(together.map(({ _id }) => _id));
+    const isMissing = (species: unknown) => !there.has((species as { _ref: string })._ref);
+    return documents.map(({ _id, species }) => {
+      if (_id === 'unfit') return [{ message: '请填写学名', path: 'latinName' }];
+      return species !== undefined && isMissing(species) ? [{ message: '蝶种没有发布' }] : [];
+    });
+  };
+  const steps: (readonly [number, number])[] = [];
+  const plan = planAction(pairs, { kind: 'publish' });
+  const checked = await checkPlan(plan, pairs, findingsOf, (...step) => steps.push(step));
+  expect(checked.filter(({ kind }) => kind === 'change')).toHaveLength(62);
+  expect(checked.filter(({ kind }) => kind === 'skipped')).toMatchObject([
+    { documentId: 'unfit', why: [{ message: '请填写学名', path: 'latinName' }] },
+    { documentId: 'b', why: [{ message: '蝶种没有发布' }] },
+  ]);
+  expect(steps).toEqual([0, 2, 27, 52].map((done) => [done, 64]));
 });
 
 test('visitors never see a change set', async () => {

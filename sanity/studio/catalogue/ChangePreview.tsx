@@ -5,18 +5,12 @@ import { peekSkus } from '../../../src/content/take-skus.ts';
 import { chunksOf } from '../base/requests.ts';
 import { TableHead } from '../base/TableHead.tsx';
 import { catalogueText } from './catalogue.text.ts';
-import type { ChangeFinding, NewChange } from './change-set.ts';
+import type { NewChange } from './change-set.ts';
+import { checkPlan } from './check-plan.ts';
 import { type Difference, previewOf } from './differences.ts';
 import type { Entries } from './entries.ts';
 import type { DocumentPair } from './pair.ts';
-import {
-  type CatalogueAction,
-  isSkuMissing,
-  type PlanChangeResult,
-  planAction,
-  publishedByPlan,
-  skipRefused,
-} from './plan.ts';
+import { type CatalogueAction, isSkuMissing, type PlanChangeResult, planAction } from './plan.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
 import { readPairs } from './studio-content-lake.ts';
 import { useDocumentCheck } from './use-document-check.ts';
@@ -24,7 +18,6 @@ import { useFieldTitles } from './use-draft-details.ts';
 
 const { preview: words, run: runWords, remarks } = catalogueText;
 const BATCH_SIZE = 100;
-const CHECKED_AT_ONCE = 25;
 const SHOWN_MAX = 200;
 
 interface PreviewProps {
@@ -112,20 +105,12 @@ function useCheckedPlan(ids: readonly string[], action: CatalogueAction) {
         for (const [id, pair] of await readPairs(client, part)) all.set(id, pair);
         if (!isCurrent) return;
       }
-      const planned = planAction(all, action);
-      const published = publishedByPlan(planned, all);
-      const findings = new Map<string, readonly ChangeFinding[]>();
-      for (const part of chunksOf([...published], CHECKED_AT_ONCE)) {
-        setProgress(words.checking(findings.size, published.size));
-        const found = await findingsOf(
-          part.map(([, document]) => document),
-          [...published.values()],
-        );
-        for (const [at, [id]] of part.entries()) findings.set(id, found[at] ?? []);
-        if (!isCurrent) return;
-      }
+      const checked = await checkPlan(planAction(all, action), all, findingsOf, (done, total) => {
+        if (isCurrent) setProgress(words.checking(done, total));
+      });
+      if (!isCurrent) return;
       setPairs(all);
-      setPlan(skipRefused(planned, findings));
+      setPlan(checked);
     };
     void load().catch(() => isCurrent && setProgress('failed'));
     return () => {

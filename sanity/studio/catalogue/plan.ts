@@ -8,7 +8,6 @@ import {
   type FieldValues,
   fieldsOf,
   isDocument,
-  publishedAfter,
   revisionsOf,
   type StoredDocument,
   withFields,
@@ -56,34 +55,6 @@ export function planAction(
   const direction = action.kind === 'unpublish' ? -1 : 1;
   const place = (one: PlanChangeResult) => ORDER.indexOf(typeOf(one)) * direction;
   return planned.sort((a, b) => place(a) - place(b));
-}
-
-/** The documents that the plan publishes, by id. */
-export function publishedByPlan(
-  plan: readonly PlanChangeResult[],
-  pairs: ReadonlyMap<string, DocumentPair>,
-): ReadonlyMap<string, StoredDocument> {
-  return new Map(
-    plan.flatMap((one) => {
-      if (one.kind === 'skipped') return [];
-      const { documentId, after } = one.change;
-      const document = publishedAfter(pairs.get(documentId) ?? {}, after);
-      return document === undefined ? [] : [[documentId, document]];
-    }),
-  );
-}
-
-/** Skips the changes that a rule forbids. `findings` are keyed by document id. */
-export function skipRefused(
-  plan: readonly PlanChangeResult[],
-  findings: ReadonlyMap<string, readonly ChangeFinding[]>,
-): PlanChangeResult[] {
-  return plan.map((one) => {
-    if (one.kind === 'skipped') return one;
-    const { documentId, documentType, title } = one.change;
-    const why = findings.get(documentId) ?? [];
-    return why.length === 0 ? one : { kind: 'skipped', why, documentId, documentType, title };
-  });
 }
 
 const typeOf = (one: PlanChangeResult) =>

@@ -21,9 +21,13 @@ export type CommitResult =
   /** A reference to or from the document forbids the change. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Returns the findings of each document, in the same order. */
+/**
+ * Returns the findings of each document, in the same order. Documents may refer to those in `together`, which are
+ * published at the same time.
+ */
 export type CheckDocuments = (
   documents: readonly StoredDocument[],
+  together?: readonly StoredDocument[],
 ) => Promise<readonly (readonly ChangeFinding[])[]>;
 
 /** Network failures throw. */

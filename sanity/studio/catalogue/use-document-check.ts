@@ -7,23 +7,17 @@ import type { CheckDocuments } from './run.ts';
 
 const PUBLISHED = { perspective: 'published' } as const;
 
-/**
- * Checks the Studio's rules, whose errors forbid publishing. `together` are published at the same time, so they may
- * refer to each other.
- */
-export function useDocumentCheck(): (
-  documents: readonly StoredDocument[],
-  together?: readonly StoredDocument[],
-) => ReturnType<CheckDocuments> {
+/** The Studio's rules, whose errors forbid publishing. */
+export function useDocumentCheck(): CheckDocuments {
   const workspace = useWorkspace();
   const client = useClient({ apiVersion: API_VERSION });
   return useMemo(
     () =>
-      async (documents, together = documents) => {
+      async (documents, together = []) => {
         if (documents.length === 0) return [];
         const ids = referencesIn(documents);
         const found: StoredDocument[] = await client.fetch(REFERENCES_QUERY, { ids }, PUBLISHED);
-        const existing = new Map([...together, ...found].map((document) => [document._id, document]));
+        const existing = new Map([...found, ...together].map((document) => [document._id, document]));
         const reader = sharedReader(client, existing);
         // All at once, because each document waits for dozens of idle callbacks in a row.
         const checked = documents.map((document) =>
