@@ -131,7 +131,7 @@ test('a bulk run that pauses, and a build requested in its midst, lead to one bu
   const { content, site, failures, said } = await keeper();
   const say = (line: string) => void said.push(line);
   await content.createOrReplace({ _id: 's', _type: 'species', name: '裳凤蝶' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   for (let change = 0; change < 20; change += 1) {
     site.contentChanged(say);
@@ -148,7 +148,7 @@ test('a bulk run that pauses, and a build requested in its midst, lead to one bu
 
 test('changes without an end are built every two minutes', async () => {
   const { site, failures, said } = await keeper();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   for (let second = 0; second < 119; second += 1) {
     site.contentChanged((line) => said.push(line));

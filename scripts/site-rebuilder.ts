@@ -1,5 +1,4 @@
 import type { SanityClient } from '@sanity/client';
-import { type QuietRules, quietAt } from '../netlify/server/publishing/plan.ts';
 import { acquireBuildLock, type BuildPace, buildSite } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
@@ -28,15 +27,17 @@ type Refresh =
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
-/** Longer than a bulk run's pauses: a build in its midst would take the processor from it. */
-const QUIET: QuietRules = { quiet: 5_000, longest: 2 * 60_000 };
+/** Milliseconds, longer than a bulk run's pauses: a build in its midst would take the processor from it. */
+const DEBOUNCE_MS = 5000;
+/** Longest wait under constant changes. */
+const DEBOUNCE_MAX_MS = 120_000;
 
 export class SiteRebuilder {
   readonly #options: SiteRebuilderOptions;
   readonly #stopping = new AbortController();
   #queue: Promise<unknown> = Promise.resolve();
-  /** The build that waits for quiet; `since`: its first change. */
-  #waiting: { readonly since: Date; readonly timer: NodeJS.Timeout } | undefined;
+  /** The build that waits for quiet; `since`: time of its first change. */
+  #waiting: { readonly since: number; readonly timer: NodeJS.Timeout } | undefined;
   #isPaused = false;
   #queued = 0;
 
@@ -68,15 +69,16 @@ export class SiteRebuilder {
 
   contentChanged(say: PrintLine): void {
     clearTimeout(this.#waiting?.timer);
-    const last = new Date();
-    const since = this.#waiting?.since ?? last;
+    const now = performance.now();
+    const since = this.#waiting?.since ?? now;
     this.#waiting = undefined;
     if (this.#isPaused || this.#stopping.signal.aborted) return;
-    const timer = setTimeout(() => {
+    const build = () => {
       this.#waiting = undefined;
       this.buildAnew(say, 'The content has changed');
-    }, quietAt(QUIET, { since, last }).getTime() - last.getTime());
-    this.#waiting = { since, timer };
+    };
+    const wait = Math.max(0, Math.min(DEBOUNCE_MS, since + DEBOUNCE_MAX_MS - now));
+    this.#waiting = { since, timer: setTimeout(build, wait) };
   }
 
   /** Rebuilds the site, unless a build that has not begun already covers the change. */

@@ -1,16 +1,13 @@
 /** Pure functions (docs/decisions/0033). */
 import type { BuildState } from '../db/kinds.ts';
 
-export interface QuietRules {
+export interface BuildRules {
   /**
    * Milliseconds. A build waits for this long without changes, because editors publish in bursts.
    */
   readonly quiet: number;
   /** Milliseconds. Constant publishing delays a build no longer than this. */
   readonly longest: number;
-}
-
-export interface BuildRules extends QuietRules {
   /** Milliseconds. Least time between the starts of two builds. */
   readonly spacing: number;
   /** Maximum builds in any 24 hours. */
@@ -45,17 +42,13 @@ const DAY = 24 * 3_600_000;
 const RETRY_DELAY_MIN = 60_000;
 const RETRY_DELAY_MAX = 60 * 60_000;
 
-/** The first moment at which the changes of a request are built together. */
-export function quietAt({ quiet, longest }: QuietRules, { since, last }: BuildRequest): Date {
-  return new Date(Math.min(last.getTime() + quiet, since.getTime() + longest));
-}
-
 /** Start of the next build, which may be in the past; undefined if none is needed. */
 export function nextBuild(rules: BuildRules, known: BuildStatus, now: Date): Date | undefined {
   const { request, isAsked } = known;
   if (isAsked) return earliestBuildStart(rules, known, now);
   if (request === undefined) return undefined;
-  return latest(quietAt(rules, request), earliestBuildStart(rules, known, now));
+  const quiet = Math.min(request.last.getTime() + rules.quiet, request.since.getTime() + rules.longest);
+  return latest(new Date(quiet), earliestBuildStart(rules, known, now));
 }
 
 export function earliestBuildStart(rules: BuildRules, { builds }: BuildStatus, now: Date): Date {

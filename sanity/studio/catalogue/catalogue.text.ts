@@ -73,7 +73,6 @@ export const catalogueText = {
   schedule: {
     set: (count: number) => `检查并定时 ${count} 篇`,
     cancel: '取消它们的定时',
-    checking: (done: number, total: number) => `正在检查 ${done} / ${total}…`,
     setting: (done: number, total: number) => `正在定时 ${done} / ${total}…`,
     cancelling: '正在取消…',
     cancelled: (count: number) => (count === 0 ? '没有等待中的定时。' : `已取消 ${count} 篇的定时。`),

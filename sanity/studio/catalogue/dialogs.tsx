@@ -8,7 +8,7 @@ import { EditFields } from './EditFields.tsx';
 import { type EditFormValues, parseEdit } from './edit-form.ts';
 import type { Entries } from './entries.ts';
 import type { CatalogueAction } from './plan.ts';
-import { RefusedDocument } from './RefusedDocument.tsx';
+import { RefusedDocuments } from './RefusedDocument.tsx';
 import type { ChangeSetRunner, ShownRun } from './use-run.ts';
 
 interface ActionDialogProps {
@@ -126,20 +126,9 @@ export function ChangeSetRunDialog({ run, runner }: RunDialogProps): ReactNode {
 }
 
 function NotDone({ changes }: { readonly changes: readonly Change[] }): ReactNode {
-  return (
-    <div className="notice bad">
-      <p>{words.notDone(changes.length)}</p>
-      <ul>
-        {changes.map(({ key, documentType, documentId, title, findings = [], state }) => (
-          <RefusedDocument
-            key={key}
-            type={documentType}
-            id={documentId}
-            title={title}
-            findings={findings.length > 0 ? findings : [{ message: outcomes.states[state] }]}
-          />
-        ))}
-      </ul>
-    </div>
-  );
+  const documents = changes.map(({ findings = [], state, ...change }) => ({
+    ...change,
+    why: findings.length > 0 ? findings : [{ message: outcomes.states[state] }],
+  }));
+  return <RefusedDocuments title={words.notDone(changes.length)} documents={documents} />;
 }

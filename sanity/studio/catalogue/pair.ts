@@ -100,9 +100,15 @@ export function withFields(document: StoredDocument, fields: FieldValues): Store
   return Object.fromEntries(all) as unknown as StoredDocument;
 }
 
-/** Undefined if the change publishes nothing. */
-export function publishedAfter(pair: DocumentPair, { published }: PairState): StoredDocument | undefined {
-  if (published === undefined || published === null) return undefined;
-  if (isDocument(published)) return published;
-  return pair.published === undefined ? undefined : withFields(pair.published, published);
+/** The documents that changes publish, as they will be. */
+export function publishedBy(
+  changes: readonly { readonly documentId: string; readonly after: PairState }[],
+  pairs: ReadonlyMap<string, DocumentPair>,
+): StoredDocument[] {
+  return changes.flatMap(({ documentId, after: { published } }) => {
+    const before = pairs.get(documentId)?.published;
+    if (published === undefined || published === null) return [];
+    if (isDocument(published)) return [published];
+    return before === undefined ? [] : [withFields(before, published)];
+  });
 }

@@ -9,7 +9,7 @@ import {
   type Mutation,
   mutationsTo,
   type PairState,
-  publishedAfter,
+  publishedBy,
   type Revisions,
   revisionsOf,
   type StoredDocument,
@@ -21,14 +21,14 @@ export type CommitResult =
   /** A reference to or from the document forbids the change. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/**
- * Returns the findings of each document, in the same order. Documents may refer to those in `together`, which are
- * published at the same time.
- */
+/** By document id. Valid documents have none. */
+export type Findings = ReadonlyMap<string, readonly ChangeFinding[]>;
+
+/** Documents may refer to those in `together`, which are published at the same time. */
 export type CheckDocuments = (
   documents: readonly StoredDocument[],
   together?: readonly StoredDocument[],
-) => Promise<readonly (readonly ChangeFinding[])[]>;
+) => Promise<Findings>;
 
 /** Network failures throw. */
 export interface ContentLake {
@@ -59,22 +59,13 @@ export async function runChangeSet(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
-  return await forEachPart(id, parts, lake, signal, onPart, {
-    how: 'ended',
-    check: (changes, pairs) => checkChanges(changes, pairs, lake),
-    write: (change) => (change.state === 'planned' ? writeChange(change, lake) : undefined),
-  });
+  const write = (change: Change) => (change.state === 'planned' ? writeChange(change, lake) : undefined);
+  // Checks a whole part first, because each write slows the next read.
+  return await forEachPart(id, parts, lake, signal, onPart, 'ended', write, checkChanges);
 }
 
+/** By the change's key. */
 type Outcomes = ReadonlyMap<string, ChangeOutcome>;
-
-interface PartSteps {
-  readonly how: 'ended' | 'undone';
-  /** Runs before anything of the part is written. Changes with an outcome, by key, are not written. */
-  readonly check: (changes: readonly Change[], pairs: ReadonlyMap<string, DocumentPair>) => Promise<Outcomes>;
-  /** Undefined skips the change. */
-  readonly write: (change: Change, pair: DocumentPair) => Promise<ChangeOutcome> | undefined;
-}
 
 /** Stores a part's outcomes together, even if the run was stopped. */
 async function forEachPart(
@@ -83,13 +74,15 @@ async function forEachPart(
   lake: ContentLake,
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
-  { how, check, write }: PartSteps,
+  how: 'ended' | 'undone',
+  write: (change: Change, pair: DocumentPair) => Promise<ChangeOutcome> | undefined,
+  check?: typeof checkChanges,
 ): Promise<RunResult> {
   try {
     for (let number = 0; number < parts; number += 1) {
       const { changes } = await lake.readPart(id, number);
       const pairs = await lake.pairs(changes.map(({ documentId }) => documentId));
-      const outcomes = new Map(await check(changes, pairs));
+      const outcomes = new Map(await check?.(changes, pairs, lake));
       const waiting = changes.filter(({ key }) => !outcomes.has(key)).values();
       const work = async () => {
         for (const change of waiting) {
@@ -122,19 +115,17 @@ async function checkChanges(
   lake: ContentLake,
 ): Promise<Outcomes> {
   const outcomes = new Map<string, ChangeOutcome>();
-  const published = new Map<string, StoredDocument>();
-  for (const { key, documentId, after, expected, revision, state } of changes) {
-    if (state !== 'planned') continue;
+  const planned = changes.filter(({ state }) => state === 'planned');
+  for (const { key, documentId, after, expected, revision } of planned) {
     const pair = pairs.get(documentId) ?? {};
-    const document = publishedAfter(pair, after);
     if (isAtState(pair, after, revision, expected)) outcomes.set(key, { state: 'done' });
     else if (!matchesRevisions(pair, expected)) outcomes.set(key, conflict(lake));
-    else if (document !== undefined) published.set(key, document);
   }
-  const findings = await lake.findingsOf([...published.values()]);
-  for (const [at, key] of [...published.keys()].entries()) {
-    const own = findings[at] ?? [];
-    if (own.length > 0) outcomes.set(key, { state: 'refused', findings: own });
+  const waiting = planned.filter(({ key }) => !outcomes.has(key));
+  const found = await lake.findingsOf(publishedBy(waiting, pairs));
+  for (const { key, documentId } of waiting) {
+    const findings = found.get(documentId);
+    if (findings !== undefined) outcomes.set(key, { state: 'refused', findings });
   }
   return outcomes;
 }
@@ -215,11 +206,9 @@ export async function undoChangeSet(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
-  return await forEachPart(id, parts, lake, signal, onPart, {
-    how: 'undone',
-    check: async () => new Map(),
-    write: (change, pair) => (change.state === 'done' ? undoChange(change, pair, lake) : undefined),
-  });
+  return await forEachPart(id, parts, lake, signal, onPart, 'undone', (change, pair) =>
+    change.state === 'done' ? undoChange(change, pair, lake) : undefined,
+  );
 }
 
 async function undoChange(change: Change, pair: DocumentPair, lake: ContentLake): Promise<ChangeOutcome> {

@@ -5,8 +5,6 @@ import { REFERENCES_QUERY, referencesIn } from '../base/references.ts';
 import type { StoredDocument } from './pair.ts';
 import type { CheckDocuments } from './run.ts';
 
-const PUBLISHED = { perspective: 'published' } as const;
-
 /** The Studio's rules, whose errors forbid publishing. */
 export function useDocumentCheck(): CheckDocuments {
   const workspace = useWorkspace();
@@ -14,26 +12,27 @@ export function useDocumentCheck(): CheckDocuments {
   return useMemo(
     () =>
       async (documents, together = []) => {
-        if (documents.length === 0) return [];
+        if (documents.length === 0) return new Map();
         const ids = referencesIn(documents);
-        const found: StoredDocument[] = await client.fetch(REFERENCES_QUERY, { ids }, PUBLISHED);
+        const published = { perspective: 'published' } as const;
+        const found: StoredDocument[] = await client.fetch(REFERENCES_QUERY, { ids }, published);
         const existing = new Map([...found, ...together].map((document) => [document._id, document]));
         const reader = sharedReader(client, existing);
-        // All at once, because each document waits for dozens of idle callbacks in a row.
-        const checked = documents.map((document) =>
-          validateDocument({
+        const errorsOf = async (document: StoredDocument) => {
+          const markers = await validateDocument({
             document: document as never,
             workspace: { schema: workspace.schema, i18n: workspace.i18n, getClient: () => reader },
             // There is no form.
             environment: 'cli',
             getDocumentExists: async ({ id }) => existing.has(id),
-          }),
-        );
-        return (await Promise.all(checked)).map((markers) =>
-          markers.flatMap(({ level, path, message }) =>
+          });
+          return markers.flatMap(({ level, path, message }) =>
             level === 'error' ? [{ message, path: pathToString(path) || undefined }] : [],
-          ),
-        );
+          );
+        };
+        // All at once, because each document waits for dozens of idle callbacks in a row.
+        const checked = documents.map(async (document) => [document._id, await errorsOf(document)] as const);
+        return new Map((await Promise.all(checked)).filter(([, findings]) => findings.length > 0));
       },
     [client, workspace],
   );
