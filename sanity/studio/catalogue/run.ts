@@ -21,14 +21,14 @@ export type CommitResult =
   /** A reference to or from the document forbids the change. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** By document id. Valid documents have none. */
-export type Findings = ReadonlyMap<string, readonly ChangeFinding[]>;
-
-/** Documents may refer to those in `together`, which are published at the same time. */
+/**
+ * Returns the findings of invalid documents, by id. Documents may refer to those in `together`, which are
+ * published at the same time.
+ */
 export type CheckDocuments = (
   documents: readonly StoredDocument[],
   together?: readonly StoredDocument[],
-) => Promise<Findings>;
+) => Promise<ReadonlyMap<string, readonly ChangeFinding[]>>;
 
 /** Network failures throw. */
 export interface ContentLake {
