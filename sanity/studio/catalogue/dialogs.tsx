@@ -126,8 +126,8 @@ export function ChangeSetRunDialog({ run, runner }: RunDialogProps): ReactNode {
 }
 
 function NotDone({ changes }: { readonly changes: readonly Change[] }): ReactNode {
-  const documents = changes.map(({ findings = [], state, ...change }) => ({
-    ...change,
+  const documents = changes.map(({ documentId, documentType, title, findings = [], state }) => ({
+    ...{ documentId, documentType, title },
     why: findings.length > 0 ? findings : [{ message: outcomes.states[state] }],
   }));
   return <RefusedDocuments title={words.notDone(changes.length)} documents={documents} />;
