@@ -4,6 +4,7 @@ import { startTestContentLake } from '../../sandbox/content-lake/content-lake.fi
 import { RateLimit } from '../../sandbox/content-lake/plan.ts';
 import {
   type Change,
+  type ChangeFinding,
   type ChangeSetHead,
   createChangeSet,
   listChangeSets,
@@ -11,6 +12,7 @@ import {
   readChanges,
   removeOrphanedParts,
 } from '../../sanity/studio/catalogue/change-set.ts';
+import { readCheckedPlan } from '../../sanity/studio/catalogue/check-plan.ts';
 import type { StoredDocument } from '../../sanity/studio/catalogue/pair.ts';
 import { type CatalogueAction, planAction, withSkus } from '../../sanity/studio/catalogue/plan.ts';
 import type { PriceChange } from '../../sanity/studio/catalogue/price.ts';
@@ -23,7 +25,7 @@ const RAW = { perspective: 'raw' } as const;
 const tenPercent: PriceChange = { by: { kind: 'percent', points: 1000 }, ending: 'exact' };
 const PRICE: CatalogueAction = { kind: 'edit', isLive: false, edit: { kind: 'price', change: tenPercent } };
 const LIVE_PRICE: CatalogueAction = { ...PRICE, isLive: true };
-const noFindings: ContentLake['findingsOf'] = async () => [];
+const noFindings: ContentLake['findingsOf'] = async () => new Map();
 
 const product = (id: string, price = 100, name = id) => ({
   ...{ _id: id, _type: 'product', name },
@@ -287,7 +289,8 @@ test('changes that a rule or a reference forbids are listed with the reason', as
   ];
   const published = await shop.planned(['b', 'c'], { kind: 'publish' });
   await shop.run(published, {
-    findingsOf: async ({ _id }) => (_id === 'b' ? findings : []),
+    findingsOf: async (documents) =>
+      new Map(documents.some(({ _id }) => _id === 'b') ? [['b', findings]] : []),
   });
   expect(await readChanges(shop.client as never, published)).toMatchObject([
     { documentId: 'b', state: 'refused', findings },
@@ -310,6 +313,48 @@ test('a species is published before the products that refer to it', async () => 
   await shop.run(head);
   expect(await shop.outcomes(head)).toEqual({ a: 'done', s: 'done' });
   expect((await shop.stored('a'))?.['species']).toEqual({ _type: 'reference', _ref: 's' });
+});
+
+test('before the press a plan loses what a rule forbids, and what refers to it, with the reason', async () => {
+  const ofSpecies = (id: string, species: string) => ({
+    ...product(`drafts.${id}`),
+    species: { _type: 'reference', _ref: species, _weak: true },
+  });
+  const species = (id: string) => ({ _id: `drafts.${id}`, _type: 'species', name: id });
+  const many = Array.from({ length: 60 }, (_, n) => `many-${n}`);
+  const shop = await openShop([
+    ...[species('fit'), species('unfit'), ofSpecies('a', 'fit'), ofSpecies('b', 'unfit')],
+    ...many.map((id) => ofSpecies(id, 'fit')),
+  ]);
+  // Stands in for the Studio's rules.
+  const findingsOf: ContentLake['findingsOf'] = async (documents, together = []) => {
+    const there = new Set(together.map(({ _id }) => _id));
+    const isMissing = (species: unknown) => !there.has((species as { _ref: string })._ref);
+    const messageOf = ({ _id, species }: StoredDocument) =>
+      _id === 'unfit'
+        ? '请填写学名'
+        : species !== undefined && isMissing(species)
+          ? '蝶种没有发布'
+          : undefined;
+    return new Map(
+      documents.flatMap((document): [string, ChangeFinding[]][] => {
+        const message = messageOf(document);
+        return message === undefined ? [] : [[document._id, [{ message }]]];
+      }),
+    );
+  };
+  const said: string[] = [];
+  const ids = ['a', 'b', 'fit', 'unfit', ...many];
+  const { plan } = await readCheckedPlan(
+    ...([shop.client as never, ids, { kind: 'publish' }, findingsOf] as const),
+    (text) => said.push(text),
+  );
+  expect(plan.filter(({ kind }) => kind === 'change')).toHaveLength(62);
+  expect(plan.filter(({ kind }) => kind === 'skipped')).toMatchObject([
+    { documentId: 'unfit', why: [{ message: '请填写学名' }] },
+    { documentId: 'b', why: [{ message: '蝶种没有发布' }] },
+  ]);
+  expect(said.slice(1)).toEqual([0, 2, 27, 52].map((done) => `正在检查 ${done} / 64…`));
 });
 
 test('visitors never see a change set', async () => {

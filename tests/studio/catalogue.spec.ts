@@ -76,10 +76,12 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
   await expect(row(page, first)).toContainText('商品说明');
   for (const id of PRODUCTS) await row(page, id).getByRole('checkbox').click();
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  await page.getByRole('button', { name: '发布 2 篇' }).click();
-  await expect(dialog(page).getByText('完成 1 篇')).toBeVisible();
+  await expect(dialog(page).getByText('1 篇不合规则，不会写入')).toBeVisible();
   await expect(dialog(page)).toContainText('请填写商品说明');
   await expect(dialog(page).getByRole('link')).toHaveAttribute('href', /path=description/);
+  await page.getByRole('button', { name: '发布 1 篇' }).click();
+  await expect(dialog(page).getByText('完成 1 篇')).toBeVisible();
+  await expect(dialog(page)).not.toContainText('没有做');
   await dialog(page).getByRole('button', { name: '关闭' }).click();
   await expect(row(page, second)).toBeHidden();
   expect(await fetchDraft(page, second)).toBeUndefined();

@@ -73,7 +73,6 @@ export const catalogueText = {
   schedule: {
     set: (count: number) => `检查并定时 ${count} 篇`,
     cancel: '取消它们的定时',
-    checking: (done: number, total: number) => `正在检查 ${done} / ${total}…`,
     setting: (done: number, total: number) => `正在定时 ${done} / ${total}…`,
     cancelling: '正在取消…',
     cancelled: (count: number) => (count === 0 ? '没有等待中的定时。' : `已取消 ${count} 篇的定时。`),
@@ -122,6 +121,7 @@ export const catalogueText = {
     button: '预览',
     back: '返回修改',
     reading: (done: number, total: number) => `正在读取 ${done} / ${total}…`,
+    checking: (done: number, total: number) => `正在检查 ${done} / ${total}…`,
     unreadable: '没有读取出来，请再试一次。',
     will: (count: number) => `共 ${count} 篇`,
     same: (count: number) => `${count} 篇不用做`,

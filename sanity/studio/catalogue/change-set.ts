@@ -138,7 +138,8 @@ function stored({ key, before, after, expected, findings: _none, ...change }: Ch
   };
 }
 
-function* partsOf(changes: readonly NewChange[]): Generator<readonly NewChange[]> {
+/** Each part has one type, in the order of `changes`. */
+export function* partsOf(changes: readonly NewChange[]): Generator<readonly NewChange[]> {
   const types = [...new Set(changes.map(({ documentType }) => documentType))];
   for (const type of types)
     yield* chunksOf(

@@ -8,7 +8,7 @@ import { EditFields } from './EditFields.tsx';
 import { type EditFormValues, parseEdit } from './edit-form.ts';
 import type { Entries } from './entries.ts';
 import type { CatalogueAction } from './plan.ts';
-import { RefusedDocument } from './RefusedDocument.tsx';
+import { RefusedDocuments } from './RefusedDocument.tsx';
 import type { ChangeSetRunner, ShownRun } from './use-run.ts';
 
 interface ActionDialogProps {
@@ -21,13 +21,14 @@ interface ActionDialogProps {
 
 interface Decided {
   readonly action: CatalogueAction;
-  readonly title: string;
+  /** `count`: documents that will change, without the refused. */
+  readonly title: (count: number) => string;
 }
 
 export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDialogProps): ReactNode {
   const isEdit = name === 'price' || name === 'category' || name === 'gradeText';
   const [decided, setDecided] = useState<Decided | undefined>(
-    isEdit ? undefined : { action: { kind: name }, title: texts.titles[name](ids.length) },
+    isEdit ? undefined : { action: { kind: name }, title: texts.titles[name] },
   );
   const [typed, setTyped] = useState<EditFormValues>({
     name: isEdit ? name : 'price',
@@ -45,7 +46,7 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDia
     const read = parseEdit(typed, (id) => entries.get(id)?.title ?? texts.untitled);
     if (read.kind === 'incomplete') return setMessage(read.message);
     setMessage(undefined);
-    const title = texts.titles.of(read.title, ids.length);
+    const title = (count: number) => texts.titles.of(read.title, count);
     setDecided({ action: { kind: 'edit', edit: read.edit, isLive: typed.isLive }, title });
   };
   return (
@@ -70,7 +71,7 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDia
           ids={ids}
           entries={entries}
           onBack={isEdit ? () => setDecided(undefined) : undefined}
-          onStart={(changes) => onStart(decided.action.kind, decided.title, changes)}
+          onStart={(changes) => onStart(decided.action.kind, decided.title(changes.length), changes)}
         />
       )}
     </Modal>
@@ -125,20 +126,9 @@ export function ChangeSetRunDialog({ run, runner }: RunDialogProps): ReactNode {
 }
 
 function NotDone({ changes }: { readonly changes: readonly Change[] }): ReactNode {
-  return (
-    <div className="notice bad">
-      <p>{words.notDone(changes.length)}</p>
-      <ul>
-        {changes.map(({ key, documentType, documentId, title, findings = [], state }) => (
-          <RefusedDocument
-            key={key}
-            type={documentType}
-            id={documentId}
-            title={title}
-            findings={findings.length > 0 ? findings : [{ message: outcomes.states[state] }]}
-          />
-        ))}
-      </ul>
-    </div>
-  );
+  const documents = changes.map(({ documentId, documentType, title, findings = [], state }) => ({
+    ...{ documentId, documentType, title },
+    why: findings.length > 0 ? findings : [{ message: outcomes.states[state] }],
+  }));
+  return <RefusedDocuments title={words.notDone(changes.length)} documents={documents} />;
 }

@@ -73,7 +73,7 @@ const lake: ContentLake = {
     for (const [id, document] of before) documents.set(id, document);
     return { kind: 'changed' };
   },
-  findingsOf: async () => [],
+  findingsOf: async () => new Map(),
   texts: { changed: '有人改过' },
 };
 

@@ -139,7 +139,7 @@ const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
   422: '图片损坏或不完整，请重新导出为 JPG',
 };
 
-const noFindings = async () => [];
+const noFindings = async () => new Map();
 
 export function studioImportTarget(client: SanityClient, { id, name }: Editor): ImportTarget<File> {
   return {
