@@ -106,7 +106,7 @@ export interface ConsignmentResponse {
     /** When an earlier call of this consignment received the row; null if this call did. */
     readonly receivedBefore: string | null;
     /** For tabs of the Studio that were opened before `receivedBefore` existed. */
-    readonly isNew: boolean;
+    readonly isNew?: boolean;
     readonly level: StockLevel;
   }[];
 }
