@@ -5,6 +5,7 @@ import { serveHistory } from './history/document-history.ts';
 import type { User } from './identity.ts';
 import { serveImage, uploadImage } from './image-route.ts';
 import { handleListen } from './listen/route.ts';
+import { getStats, listWebhooks } from './management.ts';
 import { type HttpResponse, httpFailure, unauthorizedResponse } from './responses.ts';
 import {
   getAccessControl,
@@ -51,6 +52,7 @@ const DATASET_ROUTES: Readonly<Record<string, Route>> = {
     handleListen(lake, { ...call, lastEventId: textOf(request.headers['last-event-id']) }),
   ),
   'data/export': get(trusted((lake) => exportDataset(lake))),
+  'data/stats': get(trusted((lake) => getStats(lake))),
   'data/history': get(trusted((lake, call, _, rest) => serveHistory(lake, call, rest))),
   'assets/images': post(trusted(uploadImage)),
 };
@@ -104,6 +106,7 @@ function find(
   }
   // `ping` measures latency; `features` lists paid features: none.
   if (area === 'ping' || area === 'features') return { ...get(() => ({ status: 200, json: [] })), rest };
+  if (area === 'hooks' && dataset === lake.projectId) return { ...get(trusted(listWebhooks)), rest };
   if (area !== 'projects' || operation !== lake.projectId) return null;
   if (dataset === '') return { ...get(trusted(getProject)), rest };
   const [name, what] = rest;
@@ -111,7 +114,7 @@ function find(
   if (dataset === 'grants') return { ...get(trusted(() => ({ status: 200, json: {} }))), rest };
   if (dataset === 'user-applications') return { ...get(trusted(() => ({ status: 200, json: [] }))), rest };
   if (dataset === 'datasets' && what === 'acl' && name !== undefined)
-    return { ...get((_, call) => getAccessControl(call)), dataset: name, rest };
+    return { ...get(getAccessControl), dataset: name, rest };
   return null;
 }
 

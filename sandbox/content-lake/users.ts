@@ -60,8 +60,10 @@ export function listDatasets({ dataset }: ContentLake): HttpResponse {
 }
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the caller's rights, as GROQ filters. */
-export function getAccessControl({ caller }: ContentLakeRequest): HttpResponse {
-  const everything = { filter: '_id in path("**")', permissions: ALL };
+export function getAccessControl({ told }: ContentLake, { caller }: ContentLakeRequest): HttpResponse {
+  const isLasting = caller.kind === 'trusted' && caller.standing === undefined;
+  const permissions = (isLasting ? told.permissions : undefined) ?? ALL;
+  const everything = { filter: '_id in path("**")', permissions };
   return {
     status: 200,
     json: caller.kind === 'trusted' ? [everything] : [{ filter: '_id in path("*")', permissions: ['read'] }],

@@ -5,10 +5,20 @@ import type { Stage } from '../base/stage.ts';
 import { connectDatabase } from '../db/connection.ts';
 import { recordLastEvent } from '../db/last-events.ts';
 import { type Check, ok, type PreflightContext, wrong } from './check.ts';
+import { databaseChecks } from './database.ts';
+import { mailChecks } from './mail.ts';
 import { runChecks } from './run.ts';
+import { sanityChecks } from './sanity.ts';
+import { siteChecks } from './site.ts';
 
 function checksOf(context: PreflightContext): readonly Check[] {
-  return [settingsCheck(context)];
+  return [
+    settingsCheck(context),
+    ...sanityChecks(context),
+    ...databaseChecks(context),
+    ...mailChecks(context),
+    ...siteChecks(context),
+  ];
 }
 
 function settingsCheck({ settingProblems: problems, stage }: PreflightContext): Check {

@@ -1,6 +1,17 @@
 /** The checks of `npm run preflight`, by the service that each asks. */
 const CHECK_NAMES = ['settings'] as const;
-export type CheckName = (typeof CHECK_NAMES)[number];
+type SanityAccess = 'dataset' | 'public' | 'token' | 'write-token' | 'cors';
+type SanityState = 'webhook' | 'delivery' | 'limits' | 'content' | 'pictures';
+type DatabaseCheck = 'version' | 'tls' | 'migrations' | 'pool' | 'speed' | 'room' | 'backup';
+type MailCheck = 'login' | 'spf' | 'dmarc' | 'dkim';
+type SiteAddress = 'https' | 'canonical' | 'headers' | 'functions' | 'jobs';
+type SiteState = 'secret' | 'staff' | 'rules' | 'rates';
+export type CheckName =
+  | (typeof CHECK_NAMES)[number]
+  | `sanity-${SanityAccess | SanityState}`
+  | `database-${DatabaseCheck}`
+  | `mail-${MailCheck}`
+  | `site-${SiteAddress | SiteState}`;
 
 /** `unasked`: the service could not be asked, so nothing is known. */
 export type CheckState = 'ok' | 'wrong' | 'unasked';

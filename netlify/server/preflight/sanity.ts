@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import { contentClient } from '../../../src/content/client.ts';
+import { imagesOrigin } from '../../../src/content/content-lake-address.ts';
+import { countExposedLocalities, isRefusal } from '../../../src/content/exposed-localities.ts';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
+import { LAST_CHANGE_QUERY, webhookSampleQuery } from '../../../src/content/preflight-queries.ts';
+import { readPublished } from '../../../src/content/published.ts';
+import { anonymousReader } from '../../../src/content/reader.ts';
+import { apiPictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
+import { readLastEvents } from '../db/last-events.ts';
+import { type Check, judge, listChecks, once, type PreflightContext, unasked, wrong } from './check.ts';
+
+/** Sanity sends within seconds, and repeats a failed message for about a minute. */
+const DELIVERY_MS = 5 * 60_000;
+/** Share of a limit. Sanity refuses writes beyond the limit. */
+const NEARLY_FULL = 0.9;
+const WRITES = ['create', 'update'];
+const EVENTS = ['create', 'update', 'delete'];
+
+const grantsSchema = z.array(z.object({ permissions: z.array(z.string()) }));
+const countSchema = z.object({ count: z.object({ value: z.number(), limit: z.number() }) });
+const statsSchema = z.object({ fields: countSchema, documents: countSchema });
+const sentSchema = z.array(
+  z
+    .object({ _id: z.string(), _type: z.enum(DOCUMENT_KINDS) })
+    .nullable()
+    .catch(null),
+);
+const text = z.string().nullable();
+/** The older kind of webhook has no rule. */
+const hooksSchema = z.array(
+  z.object({
+    url: z.string(),
+    dataset: z.string(),
+    includeDrafts: z.boolean().default(false),
+    isDisabled: z.boolean(),
+    isDisabledByUser: z.boolean(),
+    secret: text.default(null),
+    rule: z.object({ on: z.array(z.string()), filter: text, projection: text }).optional(),
+  }),
+);
+
+export function sanityChecks({ settings, stage, origin, database }: PreflightContext): readonly Check[] {
+  const { SANITY_PROJECT_ID: project, SANITY_DATASET: dataset } = settings;
+  const page = `https://www.sanity.io/manage/project/${project}/api`;
+  const client = contentClient(settings).withConfig({ maxRetries: 0 });
+  const content = once(() => readPublished(client));
+  const checkToken =
+    (name: 'SANITY_TOKEN' | 'SANITY_WRITE_TOKEN', role: string, suffices: (rights: string[]) => boolean) =>
+    async (signal: AbortSignal) => {
+      const token = settings[name];
+      if (token === undefined) return unasked(`${name} is unset.`);
+      const url = `/projects/${project}/datasets/${dataset}/acl`;
+      const asked = client.withConfig({ token, apiVersion: '2021-06-07' }).request<unknown>({ url, signal });
+      const grants = await asked.catch((error: unknown) => (isRefusal(error) ? [] : Promise.reject(error)));
+      const rights = grantsSchema.parse(grants).flatMap(({ permissions }) => permissions);
+      return judge(
+        suffices(rights),
+        `${name} may do this: ${rights.join(', ') || 'nothing'}.`,
+        `Make a token with the role ${role} at ${page}, and set it as ${name}.`,
+      );
+    };
+
+  return listChecks({
+    'sanity-dataset': async (signal) => {
+      const { status } = await fetch(client.getUrl(`/data/query/${dataset}?query=count(*)`), { signal });
+      return judge(
+        status !== 404,
+        `Without a token Sanity answers ${status} for the dataset ${dataset} of the project ${project}.`,
+        'Set SANITY_PROJECT_ID and SANITY_DATASET to what https://www.sanity.io/manage lists.',
+      );
+    },
+    'sanity-public': async () => {
+      const anonymous = anonymousReader(settings);
+      if (anonymous === undefined) return unasked('Only this machine reaches the local content lake.');
+      const exposed = await countExposedLocalities(anonymous);
+      return judge(
+        exposed === 0,
+        `Anybody can read the exact localities of ${exposed} products that the shop shows coarser.`,
+        `Make the dataset private (${page}, Datasets; from the Growth plan), or empty these exact localities.`,
+      );
+    },
+    'sanity-token': checkToken('SANITY_TOKEN', 'Viewer', (rights) => {
+      // The stand-in has one token for all.
+      return (
+        rights.includes('read') && (stage === 'local' || !WRITES.some((right) => rights.includes(right)))
+      );
+    }),
+    'sanity-write-token': checkToken('SANITY_WRITE_TOKEN', 'Editor', (rights) =>
+      WRITES.every((right) => rights.includes(right)),
+    ),
+    'sanity-webhook': async (signal) => {
+      const address = `${origin}/api/v1/sanity/webhook`;
+      const remedy = `Set it up at ${page}/webhooks as docs/deploying.md says ("Webhook").`;
+      const manager = client.withConfig({ useProjectHostname: false, apiVersion: '2021-10-04' });
+      const hooks = hooksSchema.parse(await manager.request({ url: `/hooks/projects/${project}`, signal }));
+      const hook = hooks.find(({ url }) => url === address);
+      // The addresses of other webhooks may be secrets.
+      if (!hook?.rule) return wrong(`None of ${hooks.length} webhooks leads to ${address}.`, remedy);
+      const { on, filter, projection } = hook.rule;
+      const sample = await client.fetch(webhookSampleQuery(filter, projection), {}, { signal });
+      const kinds = sentSchema.parse(sample).flatMap((sent) => sent?._type ?? []);
+      const isOn = !hook.isDisabled && !hook.isDisabledByUser && [dataset, '*'].includes(hook.dataset);
+      const isWhole = kinds.length === DOCUMENT_KINDS.length && EVENTS.every((event) => on.includes(event));
+      return judge(
+        isOn && isWhole && !hook.includeDrafts && hook.secret !== null,
+        `A webhook of the dataset ${hook.dataset}, ${isOn ? 'on' : 'off'}, ${hook.secret === null ? 'unsigned' : 'signed'}, ${hook.includeDrafts ? 'with' : 'without'} drafts, sends at ${on.join(', ')} _id and _type of ${kinds.join(', ') || 'nothing'}.`,
+        remedy,
+      );
+    },
+    'sanity-delivery': async (signal) => {
+      const at = (await readLastEvents(await database())).get('signed sanity')?.at;
+      if (at === undefined && stage !== 'production') return unasked('Sanity has sent no signed message.');
+      const changed = z.string().parse(await client.fetch(LAST_CHANGE_QUERY, {}, { signal }));
+      return judge(
+        stage === 'local' || Date.parse(changed) < (at?.getTime() ?? 0) + DELIVERY_MS,
+        `Content changed at ${changed}. The last validly signed message: ${at?.toISOString() ?? 'never'}.`,
+        'Publish in the Studio and ask again. If nothing comes, compare the webhook’s secret with SANITY_WEBHOOK_SECRET.',
+      );
+    },
+    'sanity-cors': async (signal) => {
+      const { headers } = await fetch(client.getUrl('/ping'), { signal, headers: { origin } });
+      const allowed = headers.get('access-control-allow-origin');
+      const credentials = headers.get('access-control-allow-credentials');
+      return judge(
+        allowed === origin && credentials === 'true',
+        `To pages of ${origin} Sanity allows the origin ${allowed}, credentials ${credentials}.`,
+        `Add ${origin} to the CORS origins at ${page}, with credentials. The Studio needs it.`,
+      );
+    },
+    'sanity-limits': async (signal) => {
+      const asked = await client
+        .withConfig({ apiVersion: '1' })
+        .request({ url: `/data/stats/${dataset}`, signal });
+      const { fields, documents } = statsSchema.parse(asked);
+      return judge(
+        [fields, documents].every(({ count }) => count.value < count.limit * NEARLY_FULL),
+        `${fields.count.value} of ${fields.count.limit} attributes and ${documents.count.value} of ${documents.count.limit} documents are used.`,
+        'Take a larger plan at https://www.sanity.io/manage, or delete what is not needed.',
+      );
+    },
+    'sanity-content': async () => {
+      const kinds = Object.values(await content());
+      const broken = kinds.flatMap((kind) => kind.broken.map(({ document }) => document.id));
+      const valid = kinds.reduce((sum, kind) => sum + kind.valid.length, 0);
+      return judge(
+        broken.length === 0,
+        `${valid} documents are valid, ${broken.length} are not${broken.length > 0 ? `, such as ${broken[0]}` : ''}.`,
+        'Correct what the Studio lists under 网站. Until then the shop shows the last valid version, if any.',
+      );
+    },
+    'sanity-pictures': async (signal) => {
+      const [picture] = (await content()).product.valid.flatMap((product) => product.content.pictures);
+      if (picture === undefined) return unasked('No product is valid.');
+      const { href, pathname } = new URL(apiPictureAddress(picture), origin);
+      const file = pathname.split('/').at(-1);
+      const statusOf = async (url: string) => (await fetch(url, { method: 'HEAD', signal })).status;
+      const [sanity, shop] = await Promise.all([
+        statusOf(`${imagesOrigin(settings)}/${file}`),
+        statusOf(href),
+      ]);
+      return judge(
+        sanity === 200 && shop === 200,
+        `For ${file} Sanity answers ${sanity}, the shop ${shop}.`,
+        'Upload the picture again if Sanity lacks it; else see the log of the function "images".',
+      );
+    },
+  });
+}

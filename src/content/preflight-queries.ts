@@ -1,0 +1,10 @@
+import { DOCUMENT_KINDS } from './kinds.ts';
+
+/** When a document of the catalogue last changed, in ISO 8601. */
+export const LAST_CHANGE_QUERY = `*[_type in ${JSON.stringify(DOCUMENT_KINDS)}] | order(_updatedAt desc)[0]._updatedAt`;
+
+/** Returns what a webhook sends of a document of each kind, so that Sanity itself reads the webhook's rule. */
+export function webhookSampleQuery(filter: string | null, projection: string | null): string {
+  const samples = DOCUMENT_KINDS.map((kind) => ({ _id: kind, _type: kind }));
+  return `${JSON.stringify(samples)}[${filter || 'true'}]${projection ?? ''}`;
+}
