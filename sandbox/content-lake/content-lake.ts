@@ -3,19 +3,16 @@ import type { AssetStore } from './assets.ts';
 import type { Caller, KeyValueStore, UserDirectory } from './identity.ts';
 import type { Listeners } from './listen/listeners.ts';
 import type { Presence } from './listen/presence.ts';
-import type { ManagementAnswers } from './management.ts';
 import type { Renditions } from './renditions.ts';
 import type { DocumentStore } from './store.ts';
 import type { ViewCache } from './views.ts';
-import type { Webhook } from './webhooks.ts';
 
 export type ContentLake = {
   projectId: string;
   dataset: string;
   /** Without a trailing slash. */
   publicUrl: string;
-  webhooks: readonly Webhook[];
-  told: ManagementAnswers;
+  webhooks: readonly { url: string; types?: readonly string[] }[];
   maxUploadBytes: number;
   store: DocumentStore;
   views: ViewCache;

@@ -114,7 +114,7 @@ function find(
   if (dataset === 'grants') return { ...get(trusted(() => ({ status: 200, json: {} }))), rest };
   if (dataset === 'user-applications') return { ...get(trusted(() => ({ status: 200, json: [] }))), rest };
   if (dataset === 'datasets' && what === 'acl' && name !== undefined)
-    return { ...get(getAccessControl), dataset: name, rest };
+    return { ...get((_, call) => getAccessControl(call)), dataset: name, rest };
   return null;
 }
 

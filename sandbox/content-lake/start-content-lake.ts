@@ -10,7 +10,6 @@ import { type EditorCheck, KeyValueStore, UserDirectory } from './identity.ts';
 import { Sockets } from './listen/connection.ts';
 import { Listeners } from './listen/listeners.ts';
 import { Presence } from './listen/presence.ts';
-import type { ManagementAnswers } from './management.ts';
 import { Renditions } from './renditions.ts';
 import { type CommittedTransaction, DocumentStore } from './store.ts';
 import { ViewCache } from './views.ts';
@@ -35,8 +34,6 @@ export type ContentLakeOptions = {
   /** 20 MB by default. */
   maxUploadBytes?: number;
   webhooks?: readonly Webhook[];
-  /** What the plan and its settings tell, if not what the content lake does. */
-  told?: ManagementAnswers;
   log?: (line: string) => void;
 };
 
@@ -138,7 +135,6 @@ async function openLake(
     dataset,
     publicUrl,
     webhooks: options.webhooks ?? [],
-    told: options.told ?? {},
     maxUploadBytes,
     store,
     views: new ViewCache(store.documents, publicUrl),

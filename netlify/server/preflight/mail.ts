@@ -46,11 +46,10 @@ export function mailChecks({ settings, stage, dnsServer }: PreflightContext): re
       );
       transport.close();
       if (refusal !== undefined && !REFUSALS.includes(refusal.code ?? '')) throw refusal;
-      return judge(
-        refusal === undefined,
-        `${host} ${refusal === undefined ? 'accepts the login' : `can not be used: ${refusal.message}`}.`,
-        'Set SMTP_URL to server, user and password as the mail provider shows them. It has to offer TLS.',
-      );
+      const found = `${host} ${refusal === undefined ? 'accepts the login' : `can not be used: ${refusal.message}`}.`;
+      const remedy =
+        'Set SMTP_URL to server, user and password as the mail provider shows them. It has to offer TLS.';
+      return judge(refusal === undefined, found, remedy);
     },
     'mail-spf': () =>
       checkRecord(

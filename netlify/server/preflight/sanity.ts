@@ -54,31 +54,25 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const asked = client.withConfig({ token, apiVersion: '2021-06-07' }).request<unknown>({ url, signal });
       const grants = await asked.catch((error: unknown) => (isRefusal(error) ? [] : Promise.reject(error)));
       const rights = grantsSchema.parse(grants).flatMap(({ permissions }) => permissions);
-      return judge(
-        suffices(rights),
-        `${name} may do this: ${rights.join(', ') || 'nothing'}.`,
-        `Make a token with the role ${role} at ${page}, and set it as ${name}.`,
-      );
+      const found = `${name} may do this: ${rights.join(', ') || 'nothing'}.`;
+      const remedy = `Make a token with the role ${role} at ${page}, and set it as ${name}.`;
+      return judge(suffices(rights), found, remedy);
     };
 
   return listChecks({
     'sanity-dataset': async (signal) => {
       const { status } = await fetch(client.getUrl(`/data/query/${dataset}?query=count(*)`), { signal });
-      return judge(
-        status !== 404,
-        `Without a token Sanity answers ${status} for the dataset ${dataset} of the project ${project}.`,
-        'Set SANITY_PROJECT_ID and SANITY_DATASET to what https://www.sanity.io/manage lists.',
-      );
+      const found = `Without a token Sanity answers ${status} for the dataset ${dataset} of the project ${project}.`;
+      const remedy = 'Set SANITY_PROJECT_ID and SANITY_DATASET to what https://www.sanity.io/manage lists.';
+      return judge(status !== 404, found, remedy);
     },
     'sanity-public': async () => {
       const anonymous = anonymousReader(settings);
       if (anonymous === undefined) return unasked('Only this machine reaches the local content lake.');
       const exposed = await countExposedLocalities(anonymous);
-      return judge(
-        exposed === 0,
-        `Anybody can read the exact localities of ${exposed} products that the shop shows coarser.`,
-        `Make the dataset private (${page}, Datasets; from the Growth plan), or empty these exact localities.`,
-      );
+      const found = `Anybody can read the exact localities of ${exposed} products that the shop shows coarser.`;
+      const remedy = `Make the dataset private (${page}, Datasets; from the Growth plan), or empty these exact localities.`;
+      return judge(exposed === 0, found, remedy);
     },
     'sanity-token': checkToken('SANITY_TOKEN', 'Viewer', (rights) => {
       // The stand-in has one token for all.
@@ -102,52 +96,45 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const kinds = sentSchema.parse(sample).flatMap((sent) => sent?._type ?? []);
       const isOn = !hook.isDisabled && !hook.isDisabledByUser && [dataset, '*'].includes(hook.dataset);
       const isWhole = kinds.length === DOCUMENT_KINDS.length && EVENTS.every((event) => on.includes(event));
-      return judge(
-        isOn && isWhole && !hook.includeDrafts && hook.secret !== null,
-        `A webhook of the dataset ${hook.dataset}, ${isOn ? 'on' : 'off'}, ${hook.secret === null ? 'unsigned' : 'signed'}, ${hook.includeDrafts ? 'with' : 'without'} drafts, sends at ${on.join(', ')} _id and _type of ${kinds.join(', ') || 'nothing'}.`,
-        remedy,
-      );
+      const found = `A webhook of the dataset ${hook.dataset}, ${isOn ? 'on' : 'off'}, ${hook.secret === null ? 'unsigned' : 'signed'}, ${hook.includeDrafts ? 'with' : 'without'} drafts, sends at ${on.join(', ')} _id and _type of ${kinds.join(', ') || 'nothing'}.`;
+      return judge(isOn && isWhole && !hook.includeDrafts && hook.secret !== null, found, remedy);
     },
     'sanity-delivery': async (signal) => {
       const at = (await readLastEvents(await database())).get('signed sanity')?.at;
       if (at === undefined && stage !== 'production') return unasked('Sanity has sent no signed message.');
       const changed = z.string().parse(await client.fetch(LAST_CHANGE_QUERY, {}, { signal }));
-      return judge(
-        stage === 'local' || Date.parse(changed) < (at?.getTime() ?? 0) + DELIVERY_MS,
-        `Content changed at ${changed}. The last validly signed message: ${at?.toISOString() ?? 'never'}.`,
-        'Publish in the Studio and ask again. If nothing comes, compare the webhook’s secret with SANITY_WEBHOOK_SECRET.',
-      );
+      const found = `Content changed at ${changed}. The last validly signed message: ${at?.toISOString() ?? 'never'}.`;
+      const remedy =
+        'Publish in the Studio and ask again. If nothing comes, compare the webhook’s secret with SANITY_WEBHOOK_SECRET.';
+      const isRight = stage === 'local' || Date.parse(changed) < (at?.getTime() ?? 0) + DELIVERY_MS;
+      return judge(isRight, found, remedy);
     },
     'sanity-cors': async (signal) => {
       const { headers } = await fetch(client.getUrl('/ping'), { signal, headers: { origin } });
       const allowed = headers.get('access-control-allow-origin');
       const credentials = headers.get('access-control-allow-credentials');
-      return judge(
-        allowed === origin && credentials === 'true',
-        `To pages of ${origin} Sanity allows the origin ${allowed}, credentials ${credentials}.`,
-        `Add ${origin} to the CORS origins at ${page}, with credentials. The Studio needs it.`,
-      );
+      const found = `To pages of ${origin} Sanity allows the origin ${allowed}, credentials ${credentials}.`;
+      const remedy = `Add ${origin} to the CORS origins at ${page}, with credentials. The Studio needs it.`;
+      return judge(allowed === origin && credentials === 'true', found, remedy);
     },
     'sanity-limits': async (signal) => {
       const asked = await client
         .withConfig({ apiVersion: '1' })
         .request({ url: `/data/stats/${dataset}`, signal });
       const { fields, documents } = statsSchema.parse(asked);
-      return judge(
-        [fields, documents].every(({ count }) => count.value < count.limit * NEARLY_FULL),
-        `${fields.count.value} of ${fields.count.limit} attributes and ${documents.count.value} of ${documents.count.limit} documents are used.`,
-        'Take a larger plan at https://www.sanity.io/manage, or delete what is not needed.',
-      );
+      const found = `${fields.count.value} of ${fields.count.limit} attributes and ${documents.count.value} of ${documents.count.limit} documents are used.`;
+      const remedy = 'Take a larger plan at https://www.sanity.io/manage, or delete what is not needed.';
+      const isRight = [fields, documents].every(({ count }) => count.value < count.limit * NEARLY_FULL);
+      return judge(isRight, found, remedy);
     },
     'sanity-content': async () => {
       const kinds = Object.values(await content());
       const broken = kinds.flatMap((kind) => kind.broken.map(({ document }) => document.id));
       const valid = kinds.reduce((sum, kind) => sum + kind.valid.length, 0);
-      return judge(
-        broken.length === 0,
-        `${valid} documents are valid, ${broken.length} are not${broken.length > 0 ? `, such as ${broken[0]}` : ''}.`,
-        'Correct what the Studio lists under 网站. Until then the shop shows the last valid version, if any.',
-      );
+      const found = `${valid} documents are valid, ${broken.length} are not${broken.length > 0 ? `, such as ${broken[0]}` : ''}.`;
+      const remedy =
+        'Correct what the Studio lists under 网站. Until then the shop shows the last valid version, if any.';
+      return judge(broken.length === 0, found, remedy);
     },
     'sanity-pictures': async (signal) => {
       const [picture] = (await content()).product.valid.flatMap((product) => product.content.pictures);
@@ -159,11 +146,10 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
         statusOf(`${imagesOrigin(settings)}/${file}`),
         statusOf(href),
       ]);
-      return judge(
-        sanity === 200 && shop === 200,
-        `For ${file} Sanity answers ${sanity}, the shop ${shop}.`,
-        'Upload the picture again if Sanity lacks it; else see the log of the function "images".',
-      );
+      const found = `For ${file} Sanity answers ${sanity}, the shop ${shop}.`;
+      const remedy =
+        'Upload the picture again if Sanity lacks it; else see the log of the function "images".';
+      return judge(sanity === 200 && shop === 200, found, remedy);
     },
   });
 }

@@ -4,7 +4,8 @@ import { healthSchema } from '../../../src/features/base/health.contract.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import { readAcceptance } from '../acceptance/acceptance.ts';
 import { listOperatorNames } from '../accounts/role-store.ts';
-import { type Check, judge, listChecks, once, type PreflightContext, unasked } from './check.ts';
+import { type Check, judge, listChecks, once, type PreflightContext, unasked, wrong } from './check.ts';
+import { reasonOf } from './run.ts';
 
 /** As netlify.toml sets them. */
 const HEADERS = [
@@ -39,34 +40,29 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
     const { differences, warnings } = published;
     const today = shopDay(Date.now());
     const stale = warnings.filter((one) => 'until' in one && (one.until ?? '') < today);
-    return judge(
-      accepted !== null && differences.length === 0 && stale.length === 0,
-      `${accepted?.size ?? 0} are in force since ${accepted?.at ?? 'never'}; ${differences.length} published ones differ, ${stale.length} are out of date.`,
-      remedy,
-    );
+    const found = `${accepted?.size ?? 0} are in force since ${accepted?.at ?? 'never'}; ${differences.length} published ones differ, ${stale.length} are out of date.`;
+    return judge(accepted !== null && differences.length === 0 && stale.length === 0, found, remedy);
   };
 
   return listChecks({
     'site-https': async (signal) => {
       if (stage === 'local') return unasked('A shop on this machine needs no certificate.');
-      const { status } = await home();
+      const answer = await home().then(({ status }) => `${status}`, reasonOf);
+      const remedy =
+        'Set domain, certificate and "Force HTTPS" at Netlify (Domain management), or in the proxy.';
+      if (/certificate/i.test(answer)) return wrong(`${origin}: ${answer}.`, remedy);
       const plain = await fetch(`http://${hostname}`, { redirect: 'manual', signal });
       const target = plain.headers.get('location');
-      return judge(
-        protocol === 'https:' && target?.startsWith('https:') === true,
-        `${origin} answers ${status}. By http ${hostname} answers ${plain.status}, to ${target ?? 'nowhere'}.`,
-        'Set the domain, its certificate and "Force HTTPS" at Netlify (Domain management), or in the proxy in front.',
-      );
+      const found = `${origin} answers ${answer}. By http ${hostname} answers ${plain.status}, to ${target ?? 'nowhere'}.`;
+      return judge(protocol === 'https:' && target?.startsWith('https:') === true, found, remedy);
     },
     'site-canonical': async () => {
       const { html, status } = await home();
       const address = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
       if (address === undefined && stage === 'local') return unasked('Without URL pages name no address.');
-      return judge(
-        URL.parse(address ?? '')?.origin === origin,
-        `The home page (${status}) says that its address is ${address ?? 'unknown'}.`,
-        `Make ${origin} the primary domain at Netlify (or set URL), and deploy again.`,
-      );
+      const found = `The home page (${status}) says that its address is ${address ?? 'unknown'}.`;
+      const remedy = `Make ${origin} the primary domain at Netlify (or set URL), and deploy again.`;
+      return judge(URL.parse(address ?? '')?.origin === origin, found, remedy);
     },
     'site-headers': async () => {
       const { headers, html } = await home();
@@ -75,11 +71,10 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
         value: `${name}: ${headers.get(name)}`,
       }));
       const hasPolicy = /<meta http-equiv="content-security-policy"/i.test(html);
-      return judge(
-        hasPolicy && values.every(({ expected, value }) => expected.test(value)),
-        `The home page has ${hasPolicy ? 'a' : 'no'} policy for its scripts; ${values.map(({ value }) => value).join('; ')}.`,
-        'Deploy with this netlify.toml. A proxy in front must pass headers on and set none twice.',
-      );
+      const found = `The home page has ${hasPolicy ? 'a' : 'no'} policy for its scripts; ${values.map(({ value }) => value).join('; ')}.`;
+      const remedy =
+        'Deploy with this netlify.toml. A proxy in front must pass headers on and set none twice.';
+      return judge(hasPolicy && values.every(({ expected, value }) => expected.test(value)), found, remedy);
     },
     'site-functions': async (signal) => {
       await home();
@@ -89,10 +84,13 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
           return { expected, answer: `${path} ${status} ${headers.get('content-type')}` };
         }),
       );
+      const found = `The functions answer ${answers.map(({ answer }) => answer).join(', ')}.`;
+      const remedy =
+        'See their logs at Netlify (Logs, Functions): a function with a wrong setting names it there.';
       return judge(
         answers.every(({ expected, answer }) => expected.test(answer)),
-        `The functions answer ${answers.map(({ answer }) => answer).join(', ')}.`,
-        'See their logs at Netlify (Logs, Functions): a function with a wrong setting names it there.',
+        found,
+        remedy,
       );
     },
     'site-jobs': async (signal) => {
@@ -112,19 +110,16 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
       const { AUTH_SECRET: secret } = settings;
       if (secret === undefined) return unasked('AUTH_SECRET is unset: a shop on this machine makes its own.');
       const different = new Set(secret).size;
-      return judge(
-        different >= DIFFERENT_CHARACTERS_MIN && !WORDS.test(secret),
-        `AUTH_SECRET has ${secret.length} characters, ${different} of them different${WORDS.test(secret) ? ', and a common word' : ''}.`,
-        'Set AUTH_SECRET to what `openssl rand -base64 48` prints. That ends all sessions.',
-      );
+      const found = `AUTH_SECRET has ${secret.length} characters, ${different} of them different${WORDS.test(secret) ? ', and a common word' : ''}.`;
+      const remedy = 'Set AUTH_SECRET to what `openssl rand -base64 48` prints. That ends all sessions.';
+      return judge(different >= DIFFERENT_CHARACTERS_MIN && !WORDS.test(secret), found, remedy);
     },
     'site-staff': async () => {
       const operators = await listOperatorNames(await database());
-      return judge(
-        operators.length > 0,
-        `${operators.length} accounts are operators.`,
-        'Register at the shop, confirm the address, then DATABASE_URL=… npm run operator -- grant EMAIL operator.',
-      );
+      const found = `${operators.length} accounts are operators.`;
+      const remedy =
+        'Register at the shop, confirm the address, then DATABASE_URL=… npm run operator -- grant EMAIL operator.';
+      return judge(operators.length > 0, found, remedy);
     },
     'site-rules': () => checkAccepted('shipping-rules', 'Check them in the Studio, then 寄送规则 → 生效.'),
     'site-rates': () => checkAccepted('freight-rates', 'Check them in the Studio, then 运费表 → 生效.'),
