@@ -46,15 +46,16 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
 
   return listChecks({
     'site-https': async (signal) => {
-      if (stage === 'local') return unasked('A shop on this machine needs no certificate.');
-      const answer = await home().then(({ status }) => `${status}`, reasonOf);
+      if (protocol !== 'https:' && stage !== 'production') return unasked('Only production needs https.');
       const remedy =
-        'Set domain, certificate and "Force HTTPS" at Netlify (Domain management), or in the proxy.';
-      if (/certificate/i.test(answer)) return wrong(`${origin}: ${answer}.`, remedy);
+        'Set domain, certificate and HTTPS at Netlify (Domain management), or in the proxy; then URL.';
+      const answer = await home().then(({ status }) => `${status}`, reasonOf);
+      if (protocol !== 'https:' || /certificate/i.test(answer))
+        return wrong(`${origin} answers ${answer}, and is not safe.`, remedy);
       const plain = await fetch(`http://${hostname}`, { redirect: 'manual', signal });
       const target = plain.headers.get('location');
       const found = `${origin} answers ${answer}. By http ${hostname} answers ${plain.status}, to ${target ?? 'nowhere'}.`;
-      return judge(protocol === 'https:' && target?.startsWith('https:') === true, found, remedy);
+      return judge(target?.startsWith('https:') === true, found, remedy);
     },
     'site-canonical': async () => {
       const { html, status } = await home();
