@@ -37,9 +37,12 @@ export async function writeBackupFile(settings: Settings, target: string, say: P
     text.end();
     await written;
     await rename(draft, target);
-    await recordLastEvent(database, 'backup');
     say(`${sum(counts)} rows of ${Object.keys(counts).length} tables written to ${target}`);
     say('It contains personal data. Keep it where only authorised people can read it.');
+    // A database before its migration has no place for the time.
+    await recordLastEvent(database, 'backup').catch(() =>
+      say('The database could not keep the time of this backup, so preflight and Studio do not know of it.'),
+    );
   } catch (error) {
     text.destroy();
     const ofFile: unknown = await written.catch((why: unknown) => why);

@@ -107,12 +107,22 @@ const editorsTools: readonly Tool[] = [
   },
   { name: 'import', title: importText.title, icon: UploadIcon, component: ImportTool },
   { name: 'activity', title: activityText.title, icon: ActivityIcon, component: ActivityTool },
-  { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
 ];
 
+const siteTool = (isOperator: boolean): Tool => ({
+  name: 'site',
+  title: siteText.title,
+  icon: EarthGlobeIcon,
+  component: SiteTool,
+  options: { isOperator },
+});
+
 /** The API responds to editors with 404 for orders. */
-const toolsFor = (isOperator: boolean): readonly Tool[] =>
-  isOperator ? [ordersTool, ...editorsTools] : editorsTools;
+const toolsFor = (isOperator: boolean): readonly Tool[] => [
+  ...(isOperator ? [ordersTool] : []),
+  ...editorsTools,
+  siteTool(isOperator),
+];
 
 const OrdersTool = lazy(async () => ({ default: (await import('./OrdersTool.tsx')).OrdersTool }));
 
