@@ -1,5 +1,7 @@
 import { DOCUMENT_KINDS } from './kinds.ts';
 
+export const DOCUMENT_COUNT_QUERY = 'count(*)';
+
 /** When a document of the catalogue last changed, in ISO 8601. */
 export const LAST_CHANGE_QUERY = `*[_type in ${JSON.stringify(DOCUMENT_KINDS)}] | order(_updatedAt desc)[0]._updatedAt`;
 

@@ -26,12 +26,11 @@ export type Override =
 /** Passes requests on to `target`, except that answers for paths with a key of `overrides` are changed. */
 export async function startHttpProxy(target: string) {
   const overrides = new Map<string, Override>();
-  const headers = new Map<string, string | null>();
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     const override = [...overrides].find(([part]) => path.includes(part))?.[1];
     const passed = await fetch(target + path, { headers: bare(request.headers), redirect: 'manual' });
-    const sent = new Map<string, string | null>([...passed.headers, ...headers]);
+    const sent = new Map(passed.headers);
     for (const name of [
       'content-length',
       'content-encoding',
@@ -40,7 +39,7 @@ export async function startHttpProxy(target: string) {
       'transfer-encoding',
     ])
       sent.delete(name);
-    for (const [name, value] of sent) if (value !== null) response.setHeader(name, value);
+    for (const [name, value] of sent) response.setHeader(name, value);
     if (typeof override === 'function') {
       const text = await passed.text();
       const isJson = passed.headers.get('content-type')?.includes('json');
@@ -55,7 +54,7 @@ export async function startHttpProxy(target: string) {
     }
   });
   const { port, close } = await listen(server);
-  return { address: `http://127.0.0.1:${port}`, overrides, headers, close };
+  return { address: `http://127.0.0.1:${port}`, overrides, close };
 }
 
 function bare({ host: _, connection: __, ...headers }: IncomingHttpHeaders): Record<string, string> {

@@ -89,7 +89,6 @@ export async function openPreflightWorld() {
   const sanity = await startHttpProxy(lake.address);
   stack.defer(sanity.close);
   const resetSanity = () => {
-    sanity.headers.clear();
     sanity.overrides.clear();
     // The content lake has no token that may only read.
     sanity.overrides.set('/acl', (grants: object[], { authorization }) =>
@@ -128,6 +127,7 @@ export async function openPreflightWorld() {
   async function run(
     checksOf: (context: PreflightContext) => readonly Check[],
     { settings = {}, ...change }: Change = {},
+    only?: CheckName,
   ): Promise<Map<CheckName, CheckLine>> {
     const all = requireSettings({ ...rightSettings, ...settings });
     const opened = connectPostgres(all.DATABASE_URL ?? '', { log: () => undefined });
@@ -141,7 +141,10 @@ export async function openPreflightWorld() {
       ...change,
     };
     try {
-      const lines = await runChecks(checksOf(context), all);
+      const lines = await runChecks(
+        checksOf(context).filter(({ name }) => only === undefined || name === only),
+        all,
+      );
       return new Map(lines.map((line) => [line.name, line]));
     } finally {
       await opened.close();

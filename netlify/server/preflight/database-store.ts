@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 
+const CONNECT_TIMEOUT_MS = 4_000;
+
 type Facts = { version: string; tls: string | null; megabytes: number; used: number; most: number };
 
 /** `tls` is the protocol, null without; `used` and `most` are connections. */
@@ -29,7 +31,10 @@ export async function measureRoundTrip(database: Database): Promise<number> {
 
 /** False behind a pooler or proxy, which hands out process numbers of its own. */
 export async function isDirectConnection(address: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: address }) as pg.Client & { processID?: number };
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  }) as pg.Client & { processID?: number };
   try {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -5,6 +5,7 @@ import { type Check, isOnThisMachine, judge, listChecks, type PreflightContext, 
 /** What nodemailer calls refusals that a setting causes; other errors may pass. */
 const REFUSALS = ['EAUTH', 'EDNS', 'ESOCKET', 'ETLS'];
 const DNS_TIMEOUT_MS = 2_000;
+const SMTP_TIMEOUT_MS = 4_000;
 
 export function mailChecks({ settings, stage, dnsServer }: PreflightContext): readonly Check[] {
   const { SMTP_URL, MAILBOX_URL, MAIL_FROM, DKIM_SELECTOR } = settings;
@@ -39,7 +40,12 @@ export function mailChecks({ settings, stage, dnsServer }: PreflightContext): re
         return judge(status === 200, `The local mailbox answers ${status}.`, 'Start the shop again.');
       }
       const { host, hostname } = new URL(SMTP_URL);
-      const transport = createTransport({ url: SMTP_URL, requireTLS: !isOnThisMachine(hostname) });
+      const transport = createTransport({
+        url: SMTP_URL,
+        requireTLS: !isOnThisMachine(hostname),
+        connectionTimeout: SMTP_TIMEOUT_MS,
+        socketTimeout: SMTP_TIMEOUT_MS,
+      });
       const refusal = await transport.verify().then(
         () => undefined,
         (error: NodeJS.ErrnoException) => error,

@@ -3,7 +3,11 @@ import { contentClient } from '../../../src/content/client.ts';
 import { imagesOrigin } from '../../../src/content/content-lake-address.ts';
 import { countExposedLocalities, isRefusal } from '../../../src/content/exposed-localities.ts';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
-import { LAST_CHANGE_QUERY, webhookSampleQuery } from '../../../src/content/preflight-queries.ts';
+import {
+  DOCUMENT_COUNT_QUERY,
+  LAST_CHANGE_QUERY,
+  webhookSampleQuery,
+} from '../../../src/content/preflight-queries.ts';
 import { readPublished } from '../../../src/content/published.ts';
 import { anonymousReader } from '../../../src/content/reader.ts';
 import { apiPictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
@@ -18,6 +22,7 @@ const WRITES = ['create', 'update'];
 const EVENTS = ['create', 'update', 'delete'];
 
 const grantsSchema = z.array(z.object({ permissions: z.array(z.string()) }));
+const corsSchema = z.object({ result: z.object({ allowed: z.boolean(), withCredentials: z.boolean() }) });
 const countSchema = z.object({ count: z.object({ value: z.number(), limit: z.number() }) });
 const statsSchema = z.object({ fields: countSchema, documents: countSchema });
 const sentSchema = z.array(
@@ -35,7 +40,7 @@ const hooksSchema = z.array(
     includeDrafts: z.boolean().default(false),
     isDisabled: z.boolean(),
     isDisabledByUser: z.boolean(),
-    secret: text.default(null),
+    secret: text.optional(),
     rule: z.object({ on: z.array(z.string()), filter: text, projection: text }).optional(),
   }),
 );
@@ -61,16 +66,20 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
 
   return listChecks({
     'sanity-dataset': async (signal) => {
-      const { status } = await fetch(client.getUrl(`/data/query/${dataset}?query=count(*)`), { signal });
-      const found = `Without a token Sanity answers ${status} for the dataset ${dataset} of the project ${project}.`;
+      const { status } = await fetch(client.getUrl(`/data/query/${dataset}?query=${DOCUMENT_COUNT_QUERY}`), {
+        signal,
+      });
+      const found = `Sanity answers ${status} for the dataset ${dataset} of the project ${project}.`;
       const remedy = 'Set SANITY_PROJECT_ID and SANITY_DATASET to what https://www.sanity.io/manage lists.';
       return judge(status !== 404, found, remedy);
     },
     'sanity-public': async () => {
       const anonymous = anonymousReader(settings);
       if (anonymous === undefined) return unasked('Only this machine reaches the local content lake.');
+      const refused = (error: unknown) => (isRefusal(error) ? 0 : Promise.reject(error));
+      const all = await anonymous.fetch<number>(DOCUMENT_COUNT_QUERY).catch(refused);
       const exposed = await countExposedLocalities(anonymous);
-      const found = `Anybody can read the exact localities of ${exposed} products that the shop shows coarser.`;
+      const found = `Anybody can read ${all} documents, with the exact localities of ${exposed} products that the shop shows coarser.`;
       const remedy = `Make the dataset private (${page}, Datasets; from the Growth plan), or empty these exact localities.`;
       return judge(exposed === 0, found, remedy);
     },
@@ -96,26 +105,25 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const kinds = sentSchema.parse(sample).flatMap((sent) => sent?._type ?? []);
       const isOn = !hook.isDisabled && !hook.isDisabledByUser && [dataset, '*'].includes(hook.dataset);
       const isWhole = kinds.length === DOCUMENT_KINDS.length && EVENTS.every((event) => on.includes(event));
-      const found = `A webhook of the dataset ${hook.dataset}, ${isOn ? 'on' : 'off'}, ${hook.secret === null ? 'unsigned' : 'signed'}, ${hook.includeDrafts ? 'with' : 'without'} drafts, sends at ${on.join(', ')} _id and _type of ${kinds.join(', ') || 'nothing'}.`;
+      const found = `A webhook of the dataset ${hook.dataset}, ${isOn ? 'on' : 'off'}, ${hook.secret === null ? 'without a secret, ' : ''}${hook.includeDrafts ? 'with' : 'without'} drafts, sends at ${on.join(', ')} _id and _type of ${kinds.join(', ') || 'nothing'}.`;
       return judge(isOn && isWhole && !hook.includeDrafts && hook.secret !== null, found, remedy);
     },
     'sanity-delivery': async (signal) => {
       const at = (await readLastEvents(await database())).get('signed sanity')?.at;
-      if (at === undefined && stage !== 'production') return unasked('Sanity has sent no signed message.');
-      const changed = z.string().parse(await client.fetch(LAST_CHANGE_QUERY, {}, { signal }));
-      const found = `Content changed at ${changed}. The last validly signed message: ${at?.toISOString() ?? 'never'}.`;
       const remedy =
         'Publish in the Studio and ask again. If nothing comes, compare the webhook’s secret with SANITY_WEBHOOK_SECRET.';
-      const isRight = stage === 'local' || Date.parse(changed) < (at?.getTime() ?? 0) + DELIVERY_MS;
-      return judge(isRight, found, remedy);
+      if (at === undefined) return unasked(`No signed message ever came. ${remedy}`);
+      const changed = z.string().parse(await client.fetch(LAST_CHANGE_QUERY, {}, { signal }));
+      const found = `Content changed at ${changed}. The last validly signed message came at ${at.toISOString()}.`;
+      return judge(stage === 'local' || Date.parse(changed) < at.getTime() + DELIVERY_MS, found, remedy);
     },
     'sanity-cors': async (signal) => {
-      const { headers } = await fetch(client.getUrl('/ping'), { signal, headers: { origin } });
-      const allowed = headers.get('access-control-allow-origin');
-      const credentials = headers.get('access-control-allow-credentials');
-      const found = `To pages of ${origin} Sanity allows the origin ${allowed}, credentials ${credentials}.`;
+      // The Studio asks the same if it can not reach its content.
+      const response = await fetch(client.getUrl('/check/cors'), { signal, headers: { origin } });
+      const { allowed, withCredentials } = corsSchema.parse(await response.json()).result;
+      const found = `For pages of ${origin} Sanity says allowed: ${allowed}, with credentials: ${withCredentials}.`;
       const remedy = `Add ${origin} to the CORS origins at ${page}, with credentials. The Studio needs it.`;
-      return judge(allowed === origin && credentials === 'true', found, remedy);
+      return judge(allowed && withCredentials, found, remedy);
     },
     'sanity-limits': async (signal) => {
       const asked = await client
