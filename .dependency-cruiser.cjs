@@ -119,7 +119,7 @@ module.exports = {
         pathNot: [
           SHARED,
           '^src/styles/tokens\\.css$',
-          '^src/content/(queries|kinds|draft|take-skus|conflict|picture|referrers|shipping-rules|freight-rates)\\.ts$',
+          '^src/content/(queries|kinds|draft|take-skus|conflict|rate-limit|picture|referrers|shipping-rules|freight-rates)\\.ts$',
         ],
       },
     ),

@@ -6,6 +6,7 @@ import { rawProduct } from '../../../src/content/content.fixture.ts';
 import { billedGramsOf, netGramsOf } from '../../../src/features/shipping/weights.rules.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import { type Api, createApi } from '../api.ts';
+import { readLastEvents } from '../db/last-events.ts';
 import { readLiveProducts } from '../specimens/live-store.ts';
 import { findProduct, loadCarousel } from '../specimens/service.ts';
 import { findProducts, listProducts, readPolicyPages } from '../specimens/store.ts';
@@ -233,6 +234,12 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     });
     expect(other.status).toBe(400);
     expect(await readPublishedDocuments(world.database)).toEqual([]);
+    expect(await readLastEvents(world.database)).toEqual(new Map());
+  });
+
+  test('with a valid signature is remembered, also if its document is none of the shop’s', async () => {
+    await respondTo(about('one', 'sanity.imageAsset'));
+    expect([...(await readLastEvents(world.database)).keys()]).toEqual(['signed sanity']);
   });
 
   test('that is signed but not JSON, or lacks a field, is rejected and the field named', async () => {
