@@ -12,9 +12,9 @@ import { createPostgres } from '../../netlify/server/testing/postgres-database.t
 import { ACCEPTED_KINDS } from '../../src/features/acceptance/acceptance.rules.ts';
 import type { CheckName } from '../../src/features/desk/preflight.contract.ts';
 import { asPooler, replaceText, startSite } from './doubles.ts';
-import { type Change, openPreflightWorld, type PreflightWorld } from './world.ts';
+import { type Change, openPreflightWorld } from './world.ts';
 
-let world: PreflightWorld;
+let world: Awaited<ReturnType<typeof openPreflightWorld>>;
 beforeAll(async () => {
   world = await openPreflightWorld();
   const { database } = world;
@@ -278,7 +278,7 @@ const WRONG: readonly [what: string, name: CheckName, found: RegExp, make: () =>
     [
       'a backup of last month',
       'database-backup',
-      /at 20/,
+      /: 20/,
       async () => {
         await world.database.update(lastEvents).set({ at: new Date(Date.now() - 30 * 86_400_000) });
         return {};
@@ -419,7 +419,7 @@ const WRONG: readonly [what: string, name: CheckName, found: RegExp, make: () =>
     [
       'no operator',
       'site-staff',
-      /0 accounts/,
+      /0 operators/,
       async () => {
         await world.database.update(users).set({ role: 'shopper' });
         return {};

@@ -20,7 +20,7 @@ import type { CheckLine, CheckName } from '../../src/features/desk/preflight.con
 import { requireSettings } from '../../src/settings.ts';
 import { startDns, startHttpProxy, startPostgresProxy, startSite, startSmtp } from './doubles.ts';
 
-export const PROJECT = 'abc12345';
+const PROJECT = 'abc12345';
 const SEED_IDS = ['siteSettings', 'page-contact', 'framed', 'aglais-io', 'aglais-io-framed'];
 const SEED_TYPES = ['shippingRule', 'freightZone', 'category'];
 
@@ -153,5 +153,3 @@ export async function openPreflightWorld() {
   const database: Database = postgres.database;
   return { run, origin, page, health, sanity, resetSanity, client, database, proxy, records, smtp, asset };
 }
-
-export type PreflightWorld = Awaited<ReturnType<typeof openPreflightWorld>>;

@@ -42,8 +42,7 @@ export function databaseChecks(context: PreflightContext): readonly Check[] {
       const { tls } = await facts();
       const demanded = DEMANDS_TLS.exec(address ?? '')?.[1];
       const found = `The server says TLS: ${tls ?? 'none'}; sslmode is ${demanded ?? 'unset'}${isLocal ? '; it runs on this machine' : ''}.`;
-      const remedy =
-        'Add ?sslmode=require to DATABASE_URL, or verify-full if its host has a public certificate.';
+      const remedy = 'Add ?sslmode=require to DATABASE_URL, or what its host shows.';
       return judge(isLocal || tls !== null || demanded !== undefined, found, remedy);
     },
     'database-migrations': async () => {
@@ -65,9 +64,7 @@ export function databaseChecks(context: PreflightContext): readonly Check[] {
       const median = await measureRoundTrip(await context.database());
       const found = `A round trip takes ${median.toFixed(1)} ms from here.`;
       if (median > SLOW_MS && !isSelfHosted(stage, settings))
-        return unasked(
-          `${found} It counts what functions take: put them into the database’s region at Netlify.`,
-        );
+        return unasked(`${found} Functions have to be near: choose the database’s region at Netlify.`);
       return judge(median <= SLOW_MS, found, 'Move the database to the machine or network of the shop.');
     },
     'database-room': async () => {
@@ -79,7 +76,7 @@ export function databaseChecks(context: PreflightContext): readonly Check[] {
     'database-backup': async () => {
       const at = (await readLastEvents(await context.database())).get('backup')?.at;
       const days = at === undefined ? Number.POSITIVE_INFINITY : (Date.now() - at.getTime()) / DAY_MS;
-      const found = `The last backup was made ${at === undefined ? 'never' : `at ${at.toISOString()}`}.`;
+      const found = `The last backup: ${at?.toISOString() ?? 'never'}.`;
       if (days > BACKUP_DAYS_MAX && stage !== 'production') return unasked(found);
       const remedy = 'Run DATABASE_URL=… npm run backup, at least once a week.';
       return judge(days <= BACKUP_DAYS_MAX, found, remedy);

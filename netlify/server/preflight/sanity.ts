@@ -6,7 +6,7 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import {
   DOCUMENT_COUNT_QUERY,
   LAST_CHANGE_QUERY,
-  webhookSampleQuery,
+  webhookKindsQuery,
 } from '../../../src/content/preflight-queries.ts';
 import { readPublished } from '../../../src/content/published.ts';
 import { anonymousReader } from '../../../src/content/reader.ts';
@@ -25,12 +25,6 @@ const grantsSchema = z.array(z.object({ permissions: z.array(z.string()) }));
 const corsSchema = z.object({ result: z.object({ allowed: z.boolean(), withCredentials: z.boolean() }) });
 const countSchema = z.object({ count: z.object({ value: z.number(), limit: z.number() }) });
 const statsSchema = z.object({ fields: countSchema, documents: countSchema });
-const sentSchema = z.array(
-  z
-    .object({ _id: z.string(), _type: z.enum(DOCUMENT_KINDS) })
-    .nullable()
-    .catch(null),
-);
 const text = z.string().nullable();
 /** The older kind of webhook has no rule. */
 const hooksSchema = z.array(
@@ -59,7 +53,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const asked = client.withConfig({ token, apiVersion: '2021-06-07' }).request<unknown>({ url, signal });
       const grants = await asked.catch((error: unknown) => (isRefusal(error) ? [] : Promise.reject(error)));
       const rights = grantsSchema.parse(grants).flatMap(({ permissions }) => permissions);
-      const found = `${name} may do this: ${rights.join(', ') || 'nothing'}.`;
+      const found = `${name} may: ${rights.join(', ') || 'nothing'}.`;
       const remedy = `Make a token with the role ${role} at ${page}, and set it as ${name}.`;
       return judge(suffices(rights), found, remedy);
     };
@@ -83,12 +77,12 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const remedy = `Make the dataset private (${page}, Datasets; from the Growth plan), or empty these exact localities.`;
       return judge(exposed === 0, found, remedy);
     },
-    'sanity-token': checkToken('SANITY_TOKEN', 'Viewer', (rights) => {
-      // The stand-in has one token for all.
-      return (
-        rights.includes('read') && (stage === 'local' || !WRITES.some((right) => rights.includes(right)))
-      );
-    }),
+    // The content lake has one token for all.
+    'sanity-token': checkToken('SANITY_TOKEN', 'Viewer', (rights) =>
+      stage === 'local'
+        ? rights.includes('read')
+        : rights.includes('read') && !WRITES.some((right) => rights.includes(right)),
+    ),
     'sanity-write-token': checkToken('SANITY_WRITE_TOKEN', 'Editor', (rights) =>
       WRITES.every((right) => rights.includes(right)),
     ),
@@ -101,8 +95,8 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       // The addresses of other webhooks may be secrets.
       if (!hook?.rule) return wrong(`None of ${hooks.length} webhooks leads to ${address}.`, remedy);
       const { on, filter, projection } = hook.rule;
-      const sample = await client.fetch(webhookSampleQuery(filter, projection), {}, { signal });
-      const kinds = sentSchema.parse(sample).flatMap((sent) => sent?._type ?? []);
+      const sample = await client.fetch(webhookKindsQuery(filter, projection), {}, { signal });
+      const kinds = z.array(z.string()).parse(sample);
       const isOn = !hook.isDisabled && !hook.isDisabledByUser && [dataset, '*'].includes(hook.dataset);
       const isWhole = kinds.length === DOCUMENT_KINDS.length && EVENTS.every((event) => on.includes(event));
       const found = `A webhook of the dataset ${hook.dataset}, ${isOn ? 'on' : 'off'}, ${hook.secret === null ? 'without a secret, ' : ''}${hook.includeDrafts ? 'with' : 'without'} drafts, sends at ${on.join(', ')} _id and _type of ${kinds.join(', ') || 'nothing'}.`;
@@ -111,7 +105,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
     'sanity-delivery': async (signal) => {
       const at = (await readLastEvents(await database())).get('signed sanity')?.at;
       const remedy =
-        'Publish in the Studio and ask again. If nothing comes, compare the webhook’s secret with SANITY_WEBHOOK_SECRET.';
+        'Publish in the Studio and ask again. If none comes, see whether SANITY_WEBHOOK_SECRET is the webhook’s.';
       if (at === undefined) return unasked(`No signed message ever came. ${remedy}`);
       const changed = z.string().parse(await client.fetch(LAST_CHANGE_QUERY, {}, { signal }));
       const found = `Content changed at ${changed}. The last validly signed message came at ${at.toISOString()}.`;
@@ -126,9 +120,8 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       return judge(allowed && withCredentials, found, remedy);
     },
     'sanity-limits': async (signal) => {
-      const asked = await client
-        .withConfig({ apiVersion: '1' })
-        .request({ url: `/data/stats/${dataset}`, signal });
+      const url = `/data/stats/${dataset}`;
+      const asked = await client.withConfig({ apiVersion: '1' }).request({ url, signal });
       const { fields, documents } = statsSchema.parse(asked);
       const found = `${fields.count.value} of ${fields.count.limit} attributes and ${documents.count.value} of ${documents.count.limit} documents are used.`;
       const remedy = 'Take a larger plan at https://www.sanity.io/manage, or delete what is not needed.';
@@ -141,7 +134,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const valid = kinds.reduce((sum, kind) => sum + kind.valid.length, 0);
       const found = `${valid} documents are valid, ${broken.length} are not${broken.length > 0 ? `, such as ${broken[0]}` : ''}.`;
       const remedy =
-        'Correct what the Studio lists under 网站. Until then the shop shows the last valid version, if any.';
+        'Correct what the Studio lists under 网站. The shop shows the last valid version, if any.';
       return judge(broken.length === 0, found, remedy);
     },
     'sanity-pictures': async (signal) => {
@@ -150,10 +143,8 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const { href, pathname } = new URL(apiPictureAddress(picture), origin);
       const file = pathname.split('/').at(-1);
       const statusOf = async (url: string) => (await fetch(url, { method: 'HEAD', signal })).status;
-      const [sanity, shop] = await Promise.all([
-        statusOf(`${imagesOrigin(settings)}/${file}`),
-        statusOf(href),
-      ]);
+      const sanity = await statusOf(`${imagesOrigin(settings)}/${file}`);
+      const shop = await statusOf(href);
       const found = `For ${file} Sanity answers ${sanity}, the shop ${shop}.`;
       const remedy =
         'Upload the picture again if Sanity lacks it; else see the log of the function "images".';

@@ -37,6 +37,8 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
     const services = { database: await database(), content: contentReader(settings), log: () => undefined };
     const { accepted, published } = await readAcceptance(services, kind);
     if (published.kind !== 'readable') return unasked(`What is published is ${published.kind}.`);
+    if (kind === 'freight-rates' && published.size === 0 && accepted === null)
+      return unasked('No rates are published: staff decides each freight after payment.');
     const { differences, warnings } = published;
     const today = shopDay(Date.now());
     const stale = warnings.filter((one) => 'until' in one && (one.until ?? '') < today);
@@ -47,8 +49,7 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
   return listChecks({
     'site-https': async (signal) => {
       if (protocol !== 'https:' && stage !== 'production') return unasked('Only production needs https.');
-      const remedy =
-        'Set domain, certificate and HTTPS at Netlify (Domain management), or in the proxy; then URL.';
+      const remedy = 'Set domain and certificate at Netlify (Domain management), or in the proxy; then URL.';
       const answer = await home().then(({ status }) => `${status}`, reasonOf);
       if (protocol !== 'https:' || /certificate/i.test(answer))
         return wrong(`${origin} answers ${answer}, and is not safe.`, remedy);
@@ -73,8 +74,7 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
       }));
       const hasPolicy = /<meta http-equiv="content-security-policy"/i.test(html);
       const found = `The home page has ${hasPolicy ? 'a' : 'no'} policy for its scripts; ${values.map(({ value }) => value).join('; ')}.`;
-      const remedy =
-        'Deploy with this netlify.toml. A proxy in front must pass headers on and set none twice.';
+      const remedy = 'Deploy with this netlify.toml. A proxy in front must pass headers on.';
       return judge(hasPolicy && values.every(({ expected, value }) => expected.test(value)), found, remedy);
     },
     'site-functions': async (signal) => {
@@ -86,13 +86,9 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
         }),
       );
       const found = `The functions answer ${answers.map(({ answer }) => answer).join(', ')}.`;
-      const remedy =
-        'See their logs at Netlify (Logs, Functions): a function with a wrong setting names it there.';
-      return judge(
-        answers.every(({ expected, answer }) => expected.test(answer)),
-        found,
-        remedy,
-      );
+      const remedy = 'See their logs at Netlify (Logs, Functions), where a function names a wrong setting.';
+      const isRight = answers.every(({ expected, answer }) => expected.test(answer));
+      return judge(isRight, found, remedy);
     },
     'site-jobs': async (signal) => {
       await home();
@@ -103,7 +99,7 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
       const found = `Late jobs: ${late.map((job) => JSON.stringify(job)).join(', ') || 'none'}.`;
       const remedy = 'Ask again a quarter of an hour after the deploy, then see the log of the function.';
       const areNew = late.length > 0 && late.every(([, job]) => job && Object.values(job).includes(null));
-      return stage === 'local' && areNew
+      return stage !== 'production' && areNew
         ? unasked(`${found} ${remedy}`)
         : judge(late.length === 0, found, remedy);
     },
@@ -117,9 +113,9 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
     },
     'site-staff': async () => {
       const operators = await listOperatorNames(await database());
-      const found = `${operators.length} accounts are operators.`;
+      const found = `The shop has ${operators.length} operators.`;
       const remedy =
-        'Register at the shop, confirm the address, then DATABASE_URL=… npm run operator -- grant EMAIL operator.';
+        'Register at the shop, confirm the address, then npm run operator -- grant EMAIL operator.';
       return judge(operators.length > 0, found, remedy);
     },
     'site-rules': () => checkAccepted('shipping-rules', 'Check them in the Studio, then 寄送规则 → 生效.'),
