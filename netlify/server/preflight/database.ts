@@ -64,7 +64,7 @@ export function databaseChecks(context: PreflightContext): readonly Check[] {
       const median = await measureRoundTrip(await context.database());
       const found = `A round trip takes ${median.toFixed(1)} ms from here.`;
       if (median > SLOW_MS && !isSelfHosted(stage, settings))
-        return unasked(`${found} Functions have to be near: choose the database’s region at Netlify.`);
+        return unasked(`${found} Functions have to be near: choose the region of the database at Netlify.`);
       return judge(median <= SLOW_MS, found, 'Move the database to the machine or network of the shop.');
     },
     'database-room': async () => {

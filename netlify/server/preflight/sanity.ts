@@ -105,7 +105,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
     'sanity-delivery': async (signal) => {
       const at = (await readLastEvents(await database())).get('signed sanity')?.at;
       const remedy =
-        'Publish in the Studio and ask again. If none comes, see whether SANITY_WEBHOOK_SECRET is the webhook’s.';
+        'Publish in the Studio and ask again. If none comes, compare its secret with SANITY_WEBHOOK_SECRET.';
       if (at === undefined) return unasked(`No signed message ever came. ${remedy}`);
       const changed = z.string().parse(await client.fetch(LAST_CHANGE_QUERY, {}, { signal }));
       const found = `Content changed at ${changed}. The last validly signed message came at ${at.toISOString()}.`;
