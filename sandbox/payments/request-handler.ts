@@ -74,6 +74,8 @@ async function work(
   // Moving the clock runs its due work before the response.
   parts.runClock();
   if (fault?.kind === 'drop') return 'break';
+  if (fault?.kind === 'answer')
+    return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), ...fault.fields }) };
   return fault?.kind === 'fail-after' ? failure(provider, fault.status) : reply;
 }
 

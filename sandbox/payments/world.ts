@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { accountRoutes } from './accounts.ts';
 import { createIdGenerator, makeClock } from './clock.ts';
 import { controlRoutes } from './controls/api.ts';
 import { controlPageRoutes } from './controls/page.ts';
@@ -8,7 +9,7 @@ import { paypalApi } from './paypal/api.ts';
 import { processDueCaptures as runPayPalClock } from './paypal/capture.ts';
 import { checkoutRoutes as paypalPages, readBrowserScripts } from './paypal/checkout.ts';
 import { PayPalApiError, paypalErrorReply } from './paypal/errors.ts';
-import { makeSigner, paypalEndpoint } from './paypal/signature.ts';
+import { paypalEndpoint, sandboxSigner as signer } from './paypal/signature.ts';
 import { paypalState } from './paypal/state.ts';
 import { makeHandler, providerOf, RunningIdempotencyKeys } from './request-handler.ts';
 import type { PaymentsStore } from './store.ts';
@@ -45,7 +46,6 @@ export async function buildSandbox(options: PaymentsOptions, store: PaymentsStor
   const clock = makeClock(store, options.now ?? Date.now);
   const ids = createIdGenerator();
   const controls = new SandboxControls(store);
-  const signer = await makeSigner(store);
   const endpoints: Partial<Record<Provider, Endpoint>> = {};
   if (webhooks.stripe)
     endpoints.stripe = stripeEndpoint(
@@ -63,11 +63,12 @@ export async function buildSandbox(options: PaymentsOptions, store: PaymentsStor
   }
   const outbox = new Outbox({ store, clock, controls, endpoints, log });
   const shared = { clock, ids, controls, outbox, publicUrl: address };
-  const stripe = stripeState(store, { ...shared, apiKey: options.stripeKey });
+  const account = (provider: Provider) => accountRoutes(provider, webhooks[provider] ?? { url: '' });
+  const stripe = stripeState(store, { ...shared, apiKey: options.stripeKey, account: account('stripe') });
   const paypal = paypalState(store, {
     ...shared,
     ...options.paypal,
-    webhookId: webhooks.paypal?.webhookId ?? '',
+    account: account('paypal'),
     allowedOrigins,
     signer,
   });

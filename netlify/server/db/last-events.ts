@@ -9,11 +9,12 @@ export type SigningService = (typeof SIGNING_SERVICES)[number];
 
 export type LastEventName = 'preflight' | 'backup' | `signed ${SigningService}`;
 
-/** Replaces the event before; `detail` is JSON. */
+/** Replaces the event before unless that is newer than `everyMs`; `detail` is JSON. */
 export async function recordLastEvent(
   database: Database,
   name: LastEventName,
   detail: object | null = null,
+  everyMs = 0,
 ): Promise<void> {
   await database
     .insert(lastEvents)
@@ -21,7 +22,13 @@ export async function recordLastEvent(
     .onConflictDoUpdate({
       target: lastEvents.name,
       set: { at: excluded(lastEvents.at), detail: excluded(lastEvents.detail) },
+      setWhere: sql`${lastEvents.at} <= now() - ${everyMs} * interval '1 millisecond'`,
     });
+}
+
+/** After a webhook's signature was valid. Webhooks come in numbers, so it writes once a minute. */
+export async function recordSignedEvent(database: Database, service: SigningService): Promise<void> {
+  await recordLastEvent(database, `signed ${service}`, null, 60_000);
 }
 
 /** Events that have happened. */

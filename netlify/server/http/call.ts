@@ -44,7 +44,8 @@ export function runAfterResponse(c: Context<ApiEnv>, work: () => Promise<unknown
   const done = work().catch((error: unknown) => {
     c.var.log({ level: 'error', event: 'work after an answer failed', path: c.req.path, error });
   });
-  c.env.waitUntil?.(done);
+  const host: CallContext = c.env ?? {};
+  host.waitUntil?.(done);
 }
 
 /** api.ts sends the mails after the response. */

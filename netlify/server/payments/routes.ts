@@ -9,7 +9,8 @@ import { findCurrentAccount, requireAccount } from '../accounts/current.ts';
 import { respondRateLimited } from '../accounts/form.ts';
 import type { RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
-import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
+import { recordSignedEvent } from '../db/last-events.ts';
+import { type ApiEnv, clientAddress, markMailsQueued, runAfterResponse } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readIdParameter } from '../http/input.ts';
 import type { Services } from '../http/services.ts';
@@ -244,6 +245,8 @@ async function respond(c: Context<ApiEnv>, context: PaymentsContext, name: Provi
   const { headers } = c.req.raw;
   const from = networkOf(clientAddress(c), 48);
   const taken = await handleWebhook(context, name, { headers, body: await c.req.text(), from });
+  if (taken.kind === 'taken' || taken.kind === 'malformed')
+    runAfterResponse(c, () => recordSignedEvent(context.database, name));
   if (taken.kind === 'malformed') return fail(c, 400, 'bad-json', callFailures);
   if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', '参数 signature 无效');
   if (taken.kind === 'unreachable')

@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fetchCaptureId, PAYPAL_WEBHOOK_ID, STRIPE_WEBHOOK_SECRET } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
-import { testServices } from '../testing/services.ts';
+import { readLastEvents } from '../db/last-events.ts';
+import { lastEvents } from '../db/schema.ts';
+import { type TestServices, testServices } from '../testing/services.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import { listFlags } from './core/flag-store.ts';
 import { CERTIFICATE, type CertificateHost, startCertificateHost } from './paypal/certificates.fixture.ts';
+import { PAYPAL_EVENTS } from './paypal/events.ts';
+import { STRIPE_EVENTS } from './stripe/stripe.ts';
 
 let certificates: CertificateHost;
 beforeAll(async () => {
@@ -19,9 +25,11 @@ afterAll(() => certificates.close());
 describe('a webhook', () => {
   const { sandbox, world } = setUpPayments('PostgreSQL');
   let api: Api;
+  let services: TestServices;
   beforeEach(async () => {
     const settings = { ...sandbox.settings, PAYPAL_API_BASE: certificates.base };
-    api = createApi(async () => ({ ...testServices(world.database), settings }));
+    services = { ...testServices(world.database), settings };
+    api = createApi(async () => services, services.log);
   });
 
   const stripe = new Stripe('sk_test_any');
@@ -77,6 +85,56 @@ describe('a webhook', () => {
       expect((await send(provider, other)).status).toBe(200);
     }
     expect((await send('stripe', about('stripe', 'cs_test_nobody'))).status).toBe(200);
+  });
+
+  test.each(['stripe', 'paypal'] as const)(
+    'of %s is recorded if its signature is valid, once a minute',
+    async (provider) => {
+      const recorded = async () => (await readLastEvents(world.database)).get(`signed ${provider}`)?.at;
+      const age = async () => Date.now() - Number(await recorded());
+      const other = '{"type":"balance.available","event_type":"IDENTITY.CHANGED","data":{},"resource":{}}';
+      await world.database.delete(lastEvents);
+      expect((await send(provider, other, SEND[provider](`${other} `))).status).toBe(400);
+      await send(provider, 'null');
+      await expect.poll(recorded).toBeInstanceOf(Date);
+      const setAge = (seconds: number) =>
+        world.database.update(lastEvents).set({ at: sql`now() - ${seconds} * interval '1 second'` });
+      await setAge(50);
+      await send(provider, other);
+      await setTimeout(200);
+      expect(await age()).toBeGreaterThan(45_000);
+      await setAge(70);
+      await send(provider, other);
+      await expect.poll(age).toBeLessThan(30_000);
+    },
+  );
+
+  test('is acted on for every event that the webhook must send, and ignored for others', async () => {
+    const resultOf = async (provider: keyof typeof SEND, type: string) => {
+      const resource = { id: 'nobody', dispute_id: 'nobody' };
+      const related = { supplementary_data: { related_ids: { order_id: 'nobody' } } };
+      const body = {
+        type,
+        event_type: type,
+        data: { object: resource },
+        resource: { ...resource, ...related },
+      };
+      const { status, body: answer } = await send(provider, JSON.stringify(body));
+      return status === 200 ? (answer as { data?: { result?: string } }).data?.result : status;
+    };
+    for (const type of STRIPE_EVENTS) expect([type, await resultOf('stripe', type)]).not.toContain('ignored');
+    for (const type of PAYPAL_EVENTS) expect([type, await resultOf('paypal', type)]).not.toContain('ignored');
+    expect(await resultOf('stripe', 'charge.dispute.funds_withdrawn')).toBe('ignored');
+    expect(await resultOf('paypal', 'CHECKOUT.ORDER.COMPLETED')).toBe('ignored');
+  });
+
+  test('is answered although its record fails', async () => {
+    await world.database.execute(sql`alter table last_events rename to last_events_elsewhere`);
+    expect((await send('stripe', '{"type":"balance.available","data":{}}')).status).toBe(200);
+    await expect
+      .poll(() => services.logged.map(({ event }) => event))
+      .toContain('work after an answer failed');
+    await world.database.execute(sql`alter table last_events_elsewhere rename to last_events`);
   });
 
   test('that reports a dispute at PayPal, which answers no question, is flagged by what it says itself', async () => {

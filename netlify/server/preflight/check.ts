@@ -36,12 +36,10 @@ export interface PreflightContext {
 
 export const ok = (found: string): Finding => ({ kind: 'ok', found });
 export const wrong = (found: string, remedy: string): Finding => ({ kind: 'wrong', found, remedy });
+/** `remedy` is told unless it is right. */
+export const okIf = (isRight: boolean, found: string, remedy: string): Finding =>
+  isRight ? ok(found) : wrong(found, remedy);
 export const unasked = (why: string): Finding => ({ kind: 'unasked', why });
-
-/** `found` is what the service answered, right or not. */
-export function judge(isRight: boolean, found: string, remedy: string): Finding {
-  return isRight ? ok(found) : wrong(found, remedy);
-}
 
 export function isOnThisMachine(hostname: string): boolean {
   return /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(hostname);

@@ -5,8 +5,8 @@ import { readSchemaState } from '../db/migration-state.ts';
 import {
   type Check,
   isOnThisMachine,
-  judge,
   listChecks,
+  okIf,
   once,
   type PreflightContext,
   unasked,
@@ -36,20 +36,20 @@ export function databaseChecks(context: PreflightContext): readonly Check[] {
       );
       const found = `The database answers: ${version}.`;
       const remedy = `Set DATABASE_URL to a running PostgreSQL ${OLDEST_VERSION} or newer, as its host shows the address.`;
-      return judge(Number(/^PostgreSQL (\d+)/.exec(version)?.[1]) >= OLDEST_VERSION, found, remedy);
+      return okIf(Number(/^PostgreSQL (\d+)/.exec(version)?.[1]) >= OLDEST_VERSION, found, remedy);
     },
     'database-tls': async () => {
       const { tls } = await facts();
       const demanded = DEMANDS_TLS.exec(address ?? '')?.[1];
       const found = `The server says TLS: ${tls ?? 'none'}; sslmode is ${demanded ?? 'unset'}${isLocal ? '; it runs on this machine' : ''}.`;
       const remedy = 'Add ?sslmode=require to DATABASE_URL, or what its host shows.';
-      return judge(isLocal || tls !== null || demanded !== undefined, found, remedy);
+      return okIf(isLocal || tls !== null || demanded !== undefined, found, remedy);
     },
     'database-migrations': async () => {
       const state = await readSchemaState(await context.database());
       const missing = state.kind === 'older' ? state.missing.length : 0;
       const found = `The schema is ${state.kind}; ${missing} migrations are missing.`;
-      return judge(missing === 0, found, 'Run DATABASE_URL=… npm run migrate.');
+      return okIf(missing === 0, found, 'Run DATABASE_URL=… npm run migrate.');
     },
     'database-pool': async () => {
       if (address === undefined || isSelfHosted(stage, settings))
@@ -57,7 +57,7 @@ export function databaseChecks(context: PreflightContext): readonly Check[] {
       const isDirect = await isDirectConnection(address);
       const found = `The connection leads ${isDirect ? 'straight to PostgreSQL' : 'through a pooler or proxy'}.`;
       const remedy = 'Set DATABASE_URL to the pooled address: many functions run at once.';
-      return judge(!isDirect, found, remedy);
+      return okIf(!isDirect, found, remedy);
     },
     'database-speed': async () => {
       await facts();
@@ -65,13 +65,13 @@ export function databaseChecks(context: PreflightContext): readonly Check[] {
       const found = `A round trip takes ${median.toFixed(1)} ms from here.`;
       if (median > SLOW_MS && !isSelfHosted(stage, settings))
         return unasked(`${found} Functions have to be near: choose the region of the database at Netlify.`);
-      return judge(median <= SLOW_MS, found, 'Move the database to the machine or network of the shop.');
+      return okIf(median <= SLOW_MS, found, 'Move the database to the machine or network of the shop.');
     },
     'database-room': async () => {
       const { megabytes, used, most } = await facts();
       const found = `The database has ${megabytes} MB. ${used} of ${most} connections are in use.`;
       const remedy = 'Use its pooled address, end what else is connected, or take a larger plan.';
-      return judge(address === undefined || most - used >= FREE_CONNECTIONS_MIN, found, remedy);
+      return okIf(address === undefined || most - used >= FREE_CONNECTIONS_MIN, found, remedy);
     },
     'database-backup': async () => {
       const at = (await readLastEvents(await context.database())).get('backup')?.at;
@@ -79,7 +79,7 @@ export function databaseChecks(context: PreflightContext): readonly Check[] {
       const found = `The last backup: ${at?.toISOString() ?? 'never'}.`;
       if (days > BACKUP_DAYS_MAX && stage !== 'production') return unasked(found);
       const remedy = 'Run DATABASE_URL=… npm run backup, at least once a week.';
-      return judge(days <= BACKUP_DAYS_MAX, found, remedy);
+      return okIf(days <= BACKUP_DAYS_MAX, found, remedy);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { createTransport } from 'nodemailer';
-import { type Check, isOnThisMachine, judge, listChecks, type PreflightContext, unasked } from './check.ts';
+import { type Check, isOnThisMachine, listChecks, okIf, type PreflightContext, unasked } from './check.ts';
 
 /** What nodemailer calls refusals that a setting causes; other errors may pass. */
 const REFUSALS = ['EAUTH', 'EDNS', 'ESOCKET', 'ETLS'];
@@ -28,7 +28,7 @@ export function mailChecks({ settings, stage, dnsServer }: PreflightContext): re
     if (domain === undefined) return unasked('Only production sends mail, by MAIL_FROM.');
     const records = await readRecords(prefix + domain, isMeant);
     const isRight = records.length === 1 && isGood.test(records.join());
-    return judge(isRight, `${prefix}${domain} has ${records.join(' and ') || 'no record'}.`, remedy);
+    return okIf(isRight, `${prefix}${domain} has ${records.join(' and ') || 'no record'}.`, remedy);
   };
 
   return listChecks({
@@ -37,7 +37,7 @@ export function mailChecks({ settings, stage, dnsServer }: PreflightContext): re
       if (SMTP_URL === undefined) {
         if (MAILBOX_URL === undefined) return unasked('Neither SMTP_URL nor MAILBOX_URL is set.');
         const { status } = await fetch(MAILBOX_URL, { signal });
-        return judge(status === 200, `The local mailbox answers ${status}.`, 'Start the shop again.');
+        return okIf(status === 200, `The local mailbox answers ${status}.`, 'Start the shop again.');
       }
       const { host, hostname } = new URL(SMTP_URL);
       const transport = createTransport({
@@ -55,7 +55,7 @@ export function mailChecks({ settings, stage, dnsServer }: PreflightContext): re
       const found = `${host} ${refusal === undefined ? 'accepts the login' : `can not be used: ${refusal.message}`}.`;
       const remedy =
         'Set SMTP_URL to server, user and password as the mail provider shows them. It has to offer TLS.';
-      return judge(refusal === undefined, found, remedy);
+      return okIf(refusal === undefined, found, remedy);
     },
     'mail-spf': () =>
       checkRecord(

@@ -12,7 +12,7 @@ import { readPublished } from '../../../src/content/published.ts';
 import { anonymousReader } from '../../../src/content/reader.ts';
 import { apiPictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
 import { readLastEvents } from '../db/last-events.ts';
-import { type Check, judge, listChecks, once, type PreflightContext, unasked, wrong } from './check.ts';
+import { type Check, listChecks, okIf, once, type PreflightContext, unasked, wrong } from './check.ts';
 
 /** Sanity sends within seconds, and repeats a failed message for about a minute. */
 const DELIVERY_MS = 5 * 60_000;
@@ -55,7 +55,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const rights = grantsSchema.parse(grants).flatMap(({ permissions }) => permissions);
       const found = `${name} may: ${rights.join(', ') || 'nothing'}.`;
       const remedy = `Make a token with the role ${role} at ${page}, and set it as ${name}.`;
-      return judge(suffices(rights), found, remedy);
+      return okIf(suffices(rights), found, remedy);
     };
 
   return listChecks({
@@ -65,7 +65,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       });
       const found = `Sanity answers ${status} for the dataset ${dataset} of the project ${project}.`;
       const remedy = 'Set SANITY_PROJECT_ID and SANITY_DATASET to what https://www.sanity.io/manage lists.';
-      return judge(status !== 404, found, remedy);
+      return okIf(status !== 404, found, remedy);
     },
     'sanity-public': async () => {
       const anonymous = anonymousReader(settings);
@@ -75,7 +75,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const exposed = await countExposedLocalities(anonymous);
       const found = `Anybody can read ${all} documents, with the exact localities of ${exposed} products that the shop shows coarser.`;
       const remedy = `Make the dataset private (${page}, Datasets; from the Growth plan), or empty these exact localities.`;
-      return judge(exposed === 0, found, remedy);
+      return okIf(exposed === 0, found, remedy);
     },
     // The content lake has one token for all.
     'sanity-token': checkToken('SANITY_TOKEN', 'Viewer', (rights) =>
@@ -100,16 +100,16 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const isOn = !hook.isDisabled && !hook.isDisabledByUser && [dataset, '*'].includes(hook.dataset);
       const isWhole = kinds.length === DOCUMENT_KINDS.length && EVENTS.every((event) => on.includes(event));
       const found = `A webhook of the dataset ${hook.dataset}, ${isOn ? 'on' : 'off'}, ${hook.secret === null ? 'without a secret, ' : ''}${hook.includeDrafts ? 'with' : 'without'} drafts, sends at ${on.join(', ')} _id and _type of ${kinds.join(', ') || 'nothing'}.`;
-      return judge(isOn && isWhole && !hook.includeDrafts && hook.secret !== null, found, remedy);
+      return okIf(isOn && isWhole && !hook.includeDrafts && hook.secret !== null, found, remedy);
     },
-    'sanity-delivery': async (signal) => {
+    'sanity-signed-event': async (signal) => {
       const at = (await readLastEvents(await database())).get('signed sanity')?.at;
       const remedy =
         'Publish in the Studio and ask again. If none comes, compare its secret with SANITY_WEBHOOK_SECRET.';
       if (at === undefined) return unasked(`No signed message ever came. ${remedy}`);
       const changed = z.string().parse(await client.fetch(LAST_CHANGE_QUERY, {}, { signal }));
       const found = `Content changed at ${changed}. The last validly signed message came at ${at.toISOString()}.`;
-      return judge(stage === 'local' || Date.parse(changed) < at.getTime() + DELIVERY_MS, found, remedy);
+      return okIf(stage === 'local' || Date.parse(changed) < at.getTime() + DELIVERY_MS, found, remedy);
     },
     'sanity-cors': async (signal) => {
       // The Studio asks the same if it can not reach its content.
@@ -117,7 +117,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const { allowed, withCredentials } = corsSchema.parse(await response.json()).result;
       const found = `For pages of ${origin} Sanity says allowed: ${allowed}, with credentials: ${withCredentials}.`;
       const remedy = `Add ${origin} to the CORS origins at ${page}, with credentials. The Studio needs it.`;
-      return judge(allowed && withCredentials, found, remedy);
+      return okIf(allowed && withCredentials, found, remedy);
     },
     'sanity-limits': async (signal) => {
       const url = `/data/stats/${dataset}`;
@@ -126,7 +126,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const found = `${fields.count.value} of ${fields.count.limit} attributes and ${documents.count.value} of ${documents.count.limit} documents are used.`;
       const remedy = 'Take a larger plan at https://www.sanity.io/manage, or delete what is not needed.';
       const isRight = [fields, documents].every(({ count }) => count.value < count.limit * NEARLY_FULL);
-      return judge(isRight, found, remedy);
+      return okIf(isRight, found, remedy);
     },
     'sanity-content': async () => {
       const kinds = Object.values(await content());
@@ -135,7 +135,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const found = `${valid} documents are valid, ${broken.length} are not${broken.length > 0 ? `, such as ${broken[0]}` : ''}.`;
       const remedy =
         'Correct what the Studio lists under 网站. The shop shows the last valid version, if any.';
-      return judge(broken.length === 0, found, remedy);
+      return okIf(broken.length === 0, found, remedy);
     },
     'sanity-pictures': async (signal) => {
       const [picture] = (await content()).product.valid.flatMap((product) => product.content.pictures);
@@ -148,7 +148,7 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const found = `For ${file} Sanity answers ${sanity}, the shop ${shop}.`;
       const remedy =
         'Upload the picture again if Sanity lacks it; else see the log of the function "images".';
-      return judge(sanity === 200 && shop === 200, found, remedy);
+      return okIf(sanity === 200 && shop === 200, found, remedy);
     },
   });
 }

@@ -4,7 +4,7 @@ import { healthSchema } from '../../../src/features/base/health.contract.ts';
 import { shopDay } from '../../../src/features/desk/ops-figures.contract.ts';
 import { readAcceptance } from '../acceptance/acceptance.ts';
 import { listOperatorNames } from '../accounts/role-store.ts';
-import { type Check, judge, listChecks, once, type PreflightContext, unasked, wrong } from './check.ts';
+import { type Check, listChecks, okIf, once, type PreflightContext, unasked, wrong } from './check.ts';
 import { reasonOf } from './run.ts';
 
 /** As netlify.toml sets them. */
@@ -43,7 +43,7 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
     const today = shopDay(Date.now());
     const stale = warnings.filter((one) => 'until' in one && (one.until ?? '') < today);
     const found = `${accepted?.size ?? 0} are in force since ${accepted?.at ?? 'never'}; ${differences.length} published ones differ, ${stale.length} are out of date.`;
-    return judge(accepted !== null && differences.length === 0 && stale.length === 0, found, remedy);
+    return okIf(accepted !== null && differences.length === 0 && stale.length === 0, found, remedy);
   };
 
   return listChecks({
@@ -56,7 +56,7 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
       const plain = await fetch(`http://${hostname}`, { redirect: 'manual', signal });
       const target = plain.headers.get('location');
       const found = `${origin} answers ${answer}. By http ${hostname} answers ${plain.status}, to ${target ?? 'nowhere'}.`;
-      return judge(target?.startsWith('https:') === true, found, remedy);
+      return okIf(target?.startsWith('https:') === true, found, remedy);
     },
     'site-canonical': async () => {
       const { html, status } = await home();
@@ -64,7 +64,7 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
       if (address === undefined && stage === 'local') return unasked('Without URL pages name no address.');
       const found = `The home page (${status}) says that its address is ${address ?? 'unknown'}.`;
       const remedy = `Make ${origin} the primary domain at Netlify (or set URL), and deploy again.`;
-      return judge(URL.parse(address ?? '')?.origin === origin, found, remedy);
+      return okIf(URL.parse(address ?? '')?.origin === origin, found, remedy);
     },
     'site-headers': async () => {
       const { headers, html } = await home();
@@ -75,7 +75,7 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
       const hasPolicy = /<meta http-equiv="content-security-policy"/i.test(html);
       const found = `The home page has ${hasPolicy ? 'a' : 'no'} policy for its scripts; ${values.map(({ value }) => value).join('; ')}.`;
       const remedy = 'Deploy with this netlify.toml. A proxy in front must pass headers on.';
-      return judge(hasPolicy && values.every(({ expected, value }) => expected.test(value)), found, remedy);
+      return okIf(hasPolicy && values.every(({ expected, value }) => expected.test(value)), found, remedy);
     },
     'site-functions': async (signal) => {
       await home();
@@ -88,7 +88,7 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
       const found = `The functions answer ${answers.map(({ answer }) => answer).join(', ')}.`;
       const remedy = 'See their logs at Netlify (Logs, Functions), where a function names a wrong setting.';
       const isRight = answers.every(({ expected, answer }) => expected.test(answer));
-      return judge(isRight, found, remedy);
+      return okIf(isRight, found, remedy);
     },
     'site-jobs': async (signal) => {
       await home();
@@ -101,7 +101,7 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
       const areNew = late.length > 0 && late.every(([, job]) => job && Object.values(job).includes(null));
       return stage !== 'production' && areNew
         ? unasked(`${found} ${remedy}`)
-        : judge(late.length === 0, found, remedy);
+        : okIf(late.length === 0, found, remedy);
     },
     'site-secret': async () => {
       const { AUTH_SECRET: secret } = settings;
@@ -109,14 +109,14 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
       const different = new Set(secret).size;
       const found = `AUTH_SECRET has ${secret.length} characters, ${different} of them different${WORDS.test(secret) ? ', and a common word' : ''}.`;
       const remedy = 'Set AUTH_SECRET to what `openssl rand -base64 48` prints. That ends all sessions.';
-      return judge(different >= DIFFERENT_CHARACTERS_MIN && !WORDS.test(secret), found, remedy);
+      return okIf(different >= DIFFERENT_CHARACTERS_MIN && !WORDS.test(secret), found, remedy);
     },
     'site-staff': async () => {
       const operators = await listOperatorNames(await database());
       const found = `The shop has ${operators.length} operators.`;
       const remedy =
         'Register at the shop, confirm the address, then npm run operator -- grant EMAIL operator.';
-      return judge(operators.length > 0, found, remedy);
+      return okIf(operators.length > 0, found, remedy);
     },
     'site-rules': () => checkAccepted('shipping-rules', 'Check them in the Studio, then 寄送规则 → 生效.'),
     'site-rates': () => checkAccepted('freight-rates', 'Check them in the Studio, then 运费表 → 生效.'),

@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { callFailures } from '../../../src/features/base/failures.text.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/features/base/language.rules.ts';
 import { siteRequests } from '../../../src/features/desk/ops.contract.ts';
-import { recordLastEvent } from '../db/last-events.ts';
+import { recordSignedEvent } from '../db/last-events.ts';
 import { type ApiEnv, runAfterResponse } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
@@ -60,7 +60,7 @@ export function webhookRoutes(): Hono<ApiEnv> {
       return fail(c, 400, 'bad-signature', `参数 ${SIGNATURE_HEADER_NAME} 无效`, {
         field: SIGNATURE_HEADER_NAME,
       });
-    await recordLastEvent(services.database, 'signed sanity');
+    runAfterResponse(c, () => recordSignedEvent(services.database, 'sanity'));
     const ping = readJson(c, body, pingSchema);
     if (ping.kind === 'refused') return ping.response;
     const ours = oursSchema.safeParse(ping.value);

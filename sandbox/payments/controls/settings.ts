@@ -33,7 +33,10 @@ export const faultSchema = z.strictObject({
     'drop',
     'fail-before',
     'fail-after',
+    /** Processes the call, and replaces `fields` of the response. */
+    'answer',
   ]),
+  fields: z.record(z.string(), z.unknown()).default({}),
   delayMs: z.int().min(0).max(600_000).default(1000),
   status: z.int().min(400).max(599).default(500),
   /** 0 affects all calls until the fault is removed. */

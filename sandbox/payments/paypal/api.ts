@@ -41,6 +41,7 @@ export function paypalApi(state: PayPalState): (call: ParsedRequest) => Reply {
 
 function apiRoutes(state: PayPalState): Route[] {
   return [
+    ...state.account,
     { method: 'POST', path: '/v1/oauth2/token', handle: (call) => grantToken(state, call) },
     {
       method: 'POST',

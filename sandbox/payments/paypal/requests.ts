@@ -79,7 +79,8 @@ export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
     expiresAt: state.clock.now() + TOKEN_LIFETIME * 1000,
   });
   return jsonReply(200, {
-    scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund',
+    scope:
+      'https://uri.paypal.com/services/payments/payment/authcapture https://uri.paypal.com/services/payments/refund https://uri.paypal.com/services/applications/webhooks https://uri.paypal.com/services/disputes/read-seller',
     access_token: token.id,
     token_type: 'Bearer',
     app_id: 'APP-80W284485P519543T',

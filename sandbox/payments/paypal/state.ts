@@ -1,5 +1,6 @@
 import type { Clock, IdGenerator } from '../clock.ts';
 import type { SandboxControls } from '../controls/settings.ts';
+import type { Route } from '../http.ts';
 import type { PaymentsStore, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import type { ErrorDetail, Link } from './errors.ts';
@@ -103,7 +104,7 @@ export type PayPalState = {
   publicUrl: string;
   clientId: string;
   clientSecret: string;
-  webhookId: string;
+  account: Route[];
   /** Origins that may embed the buttons and frame the approval page. */
   allowedOrigins: readonly string[];
   signer: Signer;

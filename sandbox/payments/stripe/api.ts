@@ -74,6 +74,7 @@ function routes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
   const one = (object: object) => jsonReply(200, expand(state, object, parseExpand(form)));
   const many = (rows: ApiList<{ id: string }>) => jsonReply(200, rows);
   return [
+    ...state.account,
     ...intentRoutes(state, form, cause),
     {
       method: 'POST',

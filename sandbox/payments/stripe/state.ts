@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Clock, IdGenerator } from '../clock.ts';
 import type { SandboxControls } from '../controls/settings.ts';
+import type { Route } from '../http.ts';
 import type { PaymentsStore, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
@@ -49,6 +50,7 @@ export type StripeState = {
   /** `http://127.0.0.1:9240` */
   publicUrl: string;
   apiKey: string;
+  account: Route[];
   sessions: Table<StoredSession>;
   decisions: Table<BankDecision>;
   intents: Table<Stripe.PaymentIntent>;
@@ -65,7 +67,7 @@ export type EventCause = { id: string | null; idempotency_key: string | null };
 
 export const NO_REQUEST: EventCause = { id: null, idempotency_key: null };
 
-type Parts = Pick<StripeState, 'clock' | 'ids' | 'outbox' | 'controls' | 'publicUrl' | 'apiKey'>;
+type Parts = Pick<StripeState, 'clock' | 'ids' | 'outbox' | 'controls' | 'publicUrl' | 'apiKey' | 'account'>;
 
 export function stripeState(store: PaymentsStore, parts: Parts): StripeState {
   return {

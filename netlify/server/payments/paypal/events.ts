@@ -2,6 +2,12 @@ import * as z from 'zod';
 import type { EventPage, ProviderEvent } from '../core/provider.ts';
 import { type PayPalCall, type PayPalResponse, toUnreachable } from './call.ts';
 
+/** Types that the shop handles, so the webhook must send those of them that PayPal offers. */
+export const PAYPAL_EVENTS =
+  'CHECKOUT.ORDER.APPROVED PAYMENT.CAPTURE.COMPLETED PAYMENT.CAPTURE.PENDING PAYMENT.CAPTURE.DECLINED PAYMENT.CAPTURE.DENIED PAYMENT.CAPTURE.REFUNDED PAYMENT.CAPTURE.REVERSED PAYMENT.REFUND.PENDING PAYMENT.REFUND.FAILED CUSTOMER.DISPUTE.CREATED CUSTOMER.DISPUTE.UPDATED CUSTOMER.DISPUTE.RESOLVED'.split(
+    ' ',
+  );
+
 const PATH = '/v1/notifications/webhooks-events';
 const PAGE = 50;
 
@@ -35,6 +41,7 @@ function eventOf(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
   if (!found.success) return undefined;
   const { event_type, resource } = found.data;
+  if (!PAYPAL_EVENTS.includes(event_type)) return { kind: 'other' };
   if (event_type.startsWith('CUSTOMER.DISPUTE.')) {
     const { dispute_id: ref } = resource;
     return ref === undefined ? { kind: 'other' } : { kind: 'dispute', ref, report: resource };
@@ -44,9 +51,7 @@ function eventOf(body: unknown): ProviderEvent | undefined {
     return resource.id === undefined ? { kind: 'other' } : { kind: 'sent-back', ref: resource.id };
   const orderId = event_type.startsWith('PAYMENT.CAPTURE.')
     ? resource.supplementary_data?.related_ids?.order_id
-    : event_type.startsWith('CHECKOUT.ORDER.')
-      ? resource.id
-      : undefined;
+    : resource.id;
   return orderId === undefined ? { kind: 'other' } : { kind: 'attempt', ref: orderId };
 }
 

@@ -36,7 +36,7 @@ import { listEvents, parseEvent } from './events.ts';
 import { paypalRefunds } from './refunds.ts';
 import { type CheckSignature, paypalSignature } from './signature.ts';
 
-const LIVE_BASE = 'https://api-m.paypal.com';
+export const LIVE_BASE = 'https://api-m.paypal.com';
 
 type PayPalSettings = Pick<Settings, 'PAYPAL_API_BASE' | 'PAYPAL_WEBHOOK_ID'> & {
   readonly PAYPAL_CLIENT_ID: string;

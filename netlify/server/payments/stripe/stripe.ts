@@ -283,7 +283,6 @@ function paidBy(
 }
 
 const PAGE = 50;
-/** Omits types that only repeat other types. */
 const LISTED_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -294,6 +293,15 @@ const LISTED_TYPES = [
   'charge.dispute.updated',
   'charge.dispute.closed',
 ];
+/** These only repeat other types. */
+const REPEATING_TYPES = [
+  'checkout.session.expired',
+  'checkout.session.async_payment_failed',
+  'charge.refunded',
+];
+
+/** Types that the shop handles, so the webhook must send them. */
+export const STRIPE_EVENTS = [...LISTED_TYPES, ...REPEATING_TYPES];
 
 const eventSchema = z.looseObject({
   type: z.string(),
@@ -305,11 +313,10 @@ function parseEvent(body: unknown): ProviderEvent | undefined {
   if (!found.success) return undefined;
   const { type, data } = found.data;
   const ref = data?.object?.id;
-  if (ref === undefined) return { kind: 'other' };
+  if (ref === undefined || !STRIPE_EVENTS.includes(type)) return { kind: 'other' };
   if (type.startsWith('checkout.session.')) return { kind: 'attempt', ref };
   if (type.startsWith('charge.dispute.')) return { kind: 'dispute', ref };
-  if (/^(refund\.|charge\.refund)/.test(type)) return { kind: 'sent-back', ref };
-  return { kind: 'other' };
+  return { kind: 'sent-back', ref };
 }
 
 /** Newest first; Stripe stores them for 30 days. */

@@ -60,7 +60,7 @@ test('a shop that cannot be reached yet is not asked, and no check is wrong for 
 test('before the first signed message nothing is known of the secret', async () => {
   await world.database.execute(sql`create table before_events as select * from last_events`);
   await world.database.delete(lastEvents);
-  expect((await run('sanity')).get('sanity-delivery')).toMatchObject({ state: 'unasked' });
+  expect((await run('sanity')).get('sanity-signed-event')).toMatchObject({ state: 'unasked' });
   await world.database.execute(sql`insert into last_events select * from before_events`);
   await world.database.execute(sql`drop table before_events`);
 });
@@ -161,7 +161,7 @@ const WRONG: readonly [what: string, name: CheckName, found: RegExp, make: () =>
     ]),
     [
       'changes of content without a signed message',
-      'sanity-delivery',
+      'sanity-signed-event',
       /came|message/,
       async () => {
         await world.database.update(lastEvents).set({ at: new Date(Date.now() - 3_600_000) });
