@@ -495,6 +495,15 @@ afterEach(async () => {
   for (const cleanUp of cleanups.splice(0)) await cleanUp();
 });
 
+test('a shop without PayPal needs no wallet', async () => {
+  const { answers } = world.page;
+  answers['/payment/wallet'] = [404, 'text/html'];
+  cleanups.push(() => delete answers['/payment/wallet']);
+  const settings = { PAYPAL_CLIENT_ID: undefined, PAYPAL_CLIENT_SECRET: undefined };
+  expect((await run('site', { settings })).get('site-functions')?.state).toBe('ok');
+  expect((await run('site')).get('site-functions')?.state).toBe('wrong');
+});
+
 test('a pooler’s connection is told from a direct one', async () => {
   world.proxy.state.rewrite = asPooler;
   const lines = await run('database', { settings: { DATABASE_URL: world.proxy.at('127.0.0.1') } });

@@ -121,6 +121,8 @@ export async function openPreflightWorld() {
     SMTP_URL: `smtp://user:right@127.0.0.1:${smtp.port}`,
     MAIL_FROM: 'Shop <shop@shop.example>',
     DKIM_SELECTOR: 's1',
+    PAYPAL_CLIENT_ID: 'wallet',
+    PAYPAL_CLIENT_SECRET: 'secret of the wallet',
     AUTH_SECRET: 'Vb2rX0qkT9mZc4JhWn7sLdPyGe5AaUoR',
   };
   /** Of the service's checks, with the settings of a right shop as changed. */
