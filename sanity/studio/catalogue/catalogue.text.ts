@@ -213,6 +213,17 @@ export const fieldText = {
   picture: '换了图片',
 } as const;
 
+/** Several numbered specimens of a product may have one grade, so the number comes first. */
+export function variantTitle({
+  number,
+  grade,
+}: {
+  readonly number?: unknown;
+  readonly grade?: string | null;
+} = {}): string {
+  return [typeof number === 'number' ? `第 ${number} 号` : '', grade ?? ''].filter(Boolean).join(' ');
+}
+
 export const textChangeText = {
   kinds: { block: '段落', table: '表格', figure: '图片' } as Readonly<Record<string, string>>,
   paragraph: '段落',

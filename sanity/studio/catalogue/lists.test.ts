@@ -111,6 +111,15 @@ test.each<[string, object, object, unknown[]]>([
       { label: 'A1 批发价', values: { before: '5 件起 ¥90', after: '5 件起 ¥99' } },
     ],
   ],
+  [
+    'the price of two numbered specimens of one grade',
+    { variants: [3, 7].map((number) => grade({ _key: `s${number}`, number, grade: 'A-' })) },
+    { variants: [3, 7].map((number) => grade({ _key: `s${number}`, number, grade: 'A-', price: 110 })) },
+    [3, 7].map((number) => ({
+      label: `第 ${number} 号 A- 单价`,
+      values: { before: '100', after: '110' },
+    })),
+  ],
   ['a new grade', { variants: [] }, { variants: [grade({})] }, [{ label: 'A1 新增' }]],
   [
     'a reference',
