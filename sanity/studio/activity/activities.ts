@@ -36,7 +36,7 @@ export interface ActivityLine {
   readonly since: string;
 }
 
-/** Milliseconds. Saves closer together than this share a line. */
+/** Milliseconds. Saves of one document, or uploads, closer together than this share a line. */
 const MERGE_WITHIN = 10 * 60_000;
 
 const CHANGE_SET_TRANSACTION = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+-\d+/;
@@ -119,6 +119,14 @@ export function activityLines(
     const { id, timestamp: time, author } = transaction;
     const total = acts[0]?.act === 'many' ? manyOf(transaction.documentIDs).length : acts.length;
     const line = { key: id, author, time, revision: id, acts, total, saves: 1, since: time };
+    const ownUploads = lines.findLastIndex((one) => areUploadsTogether(one, line));
+    const uploads = lines[ownUploads];
+    if (uploads !== undefined) {
+      const ids = new Set(uploads.acts.map(({ documentId }) => documentId));
+      const all = [...uploads.acts, ...acts.filter(({ documentId }) => !ids.has(documentId))];
+      lines[ownUploads] = { ...uploads, acts: all, total: all.length, since: time };
+      continue;
+    }
     const before = lines.findLastIndex((one) =>
       one.acts.some(({ documentId }) => documentId === documentOf(line)),
     );
@@ -138,6 +146,18 @@ export function activityLines(
 const documentOf = ({ acts }: Pick<ActivityLine, 'acts'>) =>
   acts.length === 1 ? acts[0]?.documentId : undefined;
 
+/** True for pictures of one person's import, which uploads each in its own transaction. */
+function areUploadsTogether(later: ActivityLine, earlier: ActivityLine): boolean {
+  return (
+    [...later.acts, ...earlier.acts].every(({ act }) => act === 'upload') &&
+    later.author === earlier.author &&
+    isSoonAfter(later, earlier)
+  );
+}
+
+const isSoonAfter = (later: ActivityLine, earlier: ActivityLine) =>
+  Date.parse(later.since) - Date.parse(earlier.time) <= MERGE_WITHIN;
+
 /** True for a slightly earlier save of the same draft by the same person. */
 function continues(later: ActivityLine, earlier: ActivityLine): boolean {
   const isSave = (line: ActivityLine) =>
@@ -148,6 +168,6 @@ function continues(later: ActivityLine, earlier: ActivityLine): boolean {
     isSave(earlier) &&
     later.author === earlier.author &&
     documentOf(later) === documentOf(earlier) &&
-    Date.parse(later.since) - Date.parse(earlier.time) <= MERGE_WITHIN
+    isSoonAfter(later, earlier)
   );
 }
