@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { bothSidesFindings, validateAlt, validatePictureWidth } from './content-pictures.rules.ts';
+import {
+  bothSidesFindings,
+  checkMainPicture,
+  validateAlt,
+  validatePictureWidth,
+} from './content-pictures.rules.ts';
 
 test('a picture needs an alternative text', () => {
   expect(validateAlt('裳凤蝶雄蝶展翅标本，背面')).toBe(true);
@@ -19,4 +24,25 @@ test('the width in life may be absent, and lies between half a centimetre and a 
   for (const width of [undefined, null, 5, 84.4, 1000]) expect(validatePictureWidth(width)).toBe(true);
   for (const width of [0, -3, 4.9, 1000.1, Number.NaN])
     expect(validatePictureWidth(width)).toBe('图宽应为 5 至 1000 毫米');
+});
+
+test.each<[string, object | undefined, string | true]>([
+  ['1600x1280', undefined, true],
+  ['800x800', undefined, true],
+  ['800x2400', undefined, true],
+  ['30x20', undefined, '30 × 20 像素，放大看会模糊；最好至少 800 像素宽'],
+  ['799x800', undefined, '至少 800 像素宽'],
+  ['40x12000', undefined, '40 × 12000 像素'],
+  ['12000x40', undefined, '12000 × 40 像素，太细长，页面上会显得很小；长边最好不超过短边的 3 倍'],
+  ['800x2401', undefined, '太细长'],
+  ['1600x1280', { left: 0.25, right: 0.5, top: 0, bottom: 0 }, '裁剪后是 400 × 1280 像素'],
+])('a main picture of %s, cropped by %j, gets %j', (size, crop, expected) => {
+  const asset = { _ref: `image-${'a'.repeat(40)}-${size}-jpg` };
+  const verdict = checkMainPicture({ asset, ...(crop === undefined ? {} : { crop: crop as never }) });
+  expect(verdict).toEqual(expected === true ? true : expect.stringContaining(expected));
+});
+
+test('a picture that is missing or still uploading gets no warning', () => {
+  for (const picture of [undefined, {}, { asset: {} }, { asset: { _ref: 'upload' } }])
+    expect(checkMainPicture(picture)).toBe(true);
 });
