@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { formatDateTime, formatShortDateTime } from '../base/date-time.text.ts';
@@ -8,11 +9,13 @@ import { catalogueText as texts } from './catalogue.text.ts';
 import type { Entries, Entry } from './entries.ts';
 import type { ListName } from './filter.ts';
 import { type DraftDetails, useDraftDetails } from './use-draft-details.ts';
+import { useSavePrice } from './use-save-price.ts';
+import { focusPrice, VariantPrices, VariantStock } from './VariantPrices.tsx';
 
 type Column = keyof typeof texts.columns;
 
 const COLUMNS: Readonly<Record<ListName, readonly Column[]>> = {
-  products: ['title', 'latinName', 'sku', 'category', 'grades', 'price', 'state', 'updated'],
+  products: ['title', 'latinName', 'sku', 'category', 'grades', 'price', 'stock', 'state', 'updated'],
   species: ['title', 'latinName', 'products', 'state', 'updated'],
   drafts: ['title', 'type', 'differs', 'state', 'who'],
 };
@@ -39,6 +42,9 @@ export function EntriesTable({
   const onPage = rows.map(({ id }) => id);
   const last = useRef<string>(undefined);
   const details = useDraftDetails(list === 'drafts' ? rows : NONE, entries);
+  const saving = useSavePrice();
+  /** Products whose prices can be typed. */
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const productsOf = useMemo(() => countBySpecies(list === 'species' ? entries : undefined), [entries, list]);
   const toggle = (id: string, withShift: boolean) => {
     onSelect(toggleRange(selection, ids, withShift ? last.current : undefined, id));
@@ -59,30 +65,45 @@ export function EntriesTable({
       </thead>
       <tbody>
         {rows.map((entry) => (
-          <tr key={entry.id} data-id={entry.id} className={selection.has(entry.id) ? 'selected' : ''}>
-            <td className="select">
-              <label>
-                <input
-                  type="checkbox"
-                  checked={selection.has(entry.id)}
-                  onChange={({ nativeEvent }) =>
-                    toggle(entry.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          <Fragment key={entry.id}>
+            <tr data-id={entry.id} className={selection.has(entry.id) ? 'selected' : ''}>
+              <td className="select">
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={selection.has(entry.id)}
+                    onChange={({ nativeEvent }) =>
+                      toggle(entry.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                    }
+                    aria-label={texts.select(entry.title)}
+                  />
+                </label>
+              </td>
+              {COLUMNS[list].map((column) => (
+                <Cell
+                  key={column}
+                  column={column}
+                  entry={entry}
+                  entries={entries}
+                  details={details.get(entry.id)}
+                  products={productsOf.get(entry.id) ?? 0}
+                  isOpen={open.has(entry.id)}
+                  onOpen={(isOpen) =>
+                    setOpen(
+                      (before) => new Set([...before, entry.id].filter((id) => isOpen || id !== entry.id)),
+                    )
                   }
-                  aria-label={texts.select(entry.title)}
                 />
-              </label>
-            </td>
-            {COLUMNS[list].map((column) => (
-              <Cell
-                key={column}
-                column={column}
-                entry={entry}
-                entries={entries}
-                details={details.get(entry.id)}
-                products={productsOf.get(entry.id) ?? 0}
-              />
-            ))}
-          </tr>
+              ))}
+            </tr>
+            {list === 'products' && open.has(entry.id) && (
+              <tr className="open">
+                <td colSpan={COLUMNS.products.length + 1}>
+                  <VariantPrices entry={entry} saving={saving} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>
@@ -104,9 +125,11 @@ interface CellProps {
   readonly entries: Entries;
   readonly details: DraftDetails | undefined;
   readonly products: number;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
-function Cell({ column, entry, entries, details, products }: CellProps): ReactNode {
+function Cell({ column, entry, entries, details, products, isOpen, onOpen }: CellProps): ReactNode {
   const schema = useSchema();
   switch (column) {
     case 'title':
@@ -131,6 +154,34 @@ function Cell({ column, entry, entries, details, products }: CellProps): ReactNo
       return <td className="category">{entries.get(entry.category)?.title}</td>;
     case 'grades':
       return <td className="grades">{entry.grades.join(' ')}</td>;
+    case 'price':
+      return (
+        <td className="price">
+          {entry.variants.length === 0 ? (
+            entry.price
+          ) : (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-label={texts.prices.open(entry.price, entry.title)}
+              onClick={({ currentTarget }) => {
+                flushSync(() => onOpen(!isOpen));
+                focusPrice(
+                  currentTarget.closest('tr')?.nextElementSibling?.querySelector('.variant-prices input'),
+                );
+              }}
+            >
+              {entry.price}
+            </button>
+          )}
+        </td>
+      );
+    case 'stock':
+      return (
+        <td className="stock">
+          <VariantStock entry={entry} variants={entry.variants} />
+        </td>
+      );
     case 'products':
       return <td className="products">{products}</td>;
     case 'type':

@@ -1,9 +1,10 @@
 import type { ChangeFinding } from './change-set.ts';
 import type { FieldValues, StoredDocument } from './pair.ts';
-import { type PriceChange, type PricedVariant, reprice } from './price.ts';
+import { type PriceChange, type PricedVariant, type RepriceResult, reprice, setPrice } from './price.ts';
 
 export type DocumentEdit =
   | { readonly kind: 'price'; readonly change: PriceChange }
+  | { readonly kind: 'variant-price'; readonly key: string; readonly fen: number }
   | { readonly kind: 'category'; readonly id: string }
   | { readonly kind: 'grade-text'; readonly grade: string; readonly text: string };
 
@@ -15,18 +16,10 @@ export type EditResult =
 export function editDocument(document: StoredDocument, edit: DocumentEdit): EditResult {
   const variants = variantsOf(document);
   switch (edit.kind) {
-    case 'price': {
-      const repriced = reprice(variants, edit.change);
-      if (repriced.kind === 'changed') return { kind: 'changed', fields: { variants: repriced.variants } };
-      if (repriced.kind === 'same') return repriced;
-      return {
-        kind: 'refused',
-        findings: repriced.findings.map(({ path, message }) => ({
-          message,
-          path: studioPath(path, variants),
-        })),
-      };
-    }
+    case 'price':
+      return pricesResult(variants, reprice(variants, edit.change));
+    case 'variant-price':
+      return pricesResult(variants, setPrice(variants, edit.key, edit.fen));
     case 'category': {
       const before = document['category'] as { readonly _ref?: string } | undefined;
       if (before?._ref === edit.id) return { kind: 'same' };
@@ -45,6 +38,16 @@ export function editDocument(document: StoredDocument, edit: DocumentEdit): Edit
       return { kind: 'changed', fields: { variants: next } };
     }
   }
+}
+
+function pricesResult(variants: readonly PricedVariant[], repriced: RepriceResult): EditResult {
+  if (repriced.kind === 'changed') return { kind: 'changed', fields: { variants: repriced.variants } };
+  if (repriced.kind === 'same') return repriced;
+  const findings = repriced.findings.map(({ path, message }) => ({
+    message,
+    path: studioPath(path, variants),
+  }));
+  return { kind: 'refused', findings };
 }
 
 const variantsOf = (document: StoredDocument): readonly PricedVariant[] =>

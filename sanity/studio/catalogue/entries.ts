@@ -1,6 +1,7 @@
 /** The index filters and selects among ten thousand documents. */
 import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { priceText } from '../structure/document-facts.ts';
+import { variantTitle } from './catalogue.text.ts';
 
 /** The fields of ENTRIES_QUERY. */
 export interface EntrySource {
@@ -17,6 +18,8 @@ export interface EntrySource {
   readonly family?: string | null;
   readonly variants?:
     | readonly {
+        readonly _key?: string | null;
+        readonly number?: number | null;
         readonly grade?: string | null;
         readonly price?: number | null;
         readonly withdrawn?: boolean | null;
@@ -26,10 +29,19 @@ export interface EntrySource {
 
 export const ENTRIES_QUERY = `*[_type in $types]{
   _id, _type, _updatedAt, name, title, latinName, sku, rank, family,
-  species{_ref}, category{_ref}, variants[]{grade, price, withdrawn}
+  species{_ref}, category{_ref}, variants[]{_key, number, grade, price, withdrawn}
 }`;
 
 export type EntryState = 'published' | 'changed' | 'draft';
+
+/** A grade, or a numbered specimen, which is one piece. */
+export interface EntryVariant {
+  readonly key: string;
+  readonly title: string;
+  /** Yuan. */
+  readonly price: number | undefined;
+  readonly isWithdrawn: boolean;
+}
 
 export interface Entry {
   readonly id: string;
@@ -43,6 +55,7 @@ export interface Entry {
   readonly category: string;
   readonly family: string;
   readonly grades: readonly string[];
+  readonly variants: readonly EntryVariant[];
   /** Yuan; only grades on sale. */
   readonly prices: readonly number[];
   readonly price: string;
@@ -61,6 +74,12 @@ const toEntry = (source: EntrySource, state: EntryState): Entry => ({
   category: source.category?._ref ?? '',
   family: source.family ?? '',
   grades: (source.variants ?? []).flatMap(({ grade }) => grade ?? []),
+  variants: (source.variants ?? []).map((variant) => ({
+    key: variant._key ?? '',
+    title: variantTitle(variant),
+    price: variant.price ?? undefined,
+    isWithdrawn: variant.withdrawn === true,
+  })),
   prices: (source.variants ?? []).flatMap(({ price, withdrawn }) =>
     typeof price === 'number' && withdrawn !== true ? [price] : [],
   ),

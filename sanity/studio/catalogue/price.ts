@@ -49,6 +49,20 @@ export function reprice(variants: readonly PricedVariant[], change: PriceChange)
   const next = variants.map((variant) =>
     change.grade === undefined || variant.grade === change.grade ? repriceOne(variant, change) : variant,
   );
+  return repriceResult(variants, next);
+}
+
+/** Tiers and original price stay, as in the form. */
+export function setPrice(variants: readonly PricedVariant[], key: string, fen: number): RepriceResult {
+  const price = fenToYuan(fen);
+  const next = variants.map((variant) =>
+    variant._key === key && variant.price !== price ? { ...variant, price } : variant,
+  );
+  return repriceResult(variants, next);
+}
+
+/** Unchanged variants must be the same objects. */
+function repriceResult(variants: readonly PricedVariant[], next: readonly PricedVariant[]): RepriceResult {
   const findings = next.flatMap((variant, index) =>
     variant === variants[index]
       ? []
