@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { IntentLink } from 'sanity/router';
 import { useLevels } from '../base/levels.ts';
 import { useAskBeforeLeaving } from '../base/notices.tsx';
-import { catalogueText } from './catalogue.text.ts';
+import { catalogueText, variantTitle } from './catalogue.text.ts';
 import type { ChangeSetHead } from './change-set.ts';
 import { parsePrice } from './edit-form.ts';
 import type { Entry, EntryVariant } from './entries.ts';
@@ -50,7 +50,7 @@ export function VariantPrices({ entry, saving }: PricesProps): ReactNode {
       {entry.variants.map((variant) => (
         <li key={variant.key}>
           <span>
-            {variant.title}
+            {variantTitle(variant)}
             {variant.isWithdrawn && <span className="soft"> {words.withdrawn}</span>}
           </span>
           <PriceField entry={entry} variant={variant} saving={saving} />
@@ -119,7 +119,7 @@ function PriceField({ entry, variant, saving }: PricesProps & { readonly variant
     <>
       <input
         inputMode="decimal"
-        aria-label={words.field(variant.title)}
+        aria-label={words.field(variantTitle(variant))}
         aria-invalid={state?.kind === 'wrong'}
         value={typed?.text ?? price ?? ''}
         readOnly={state?.kind === 'saving'}

@@ -1,7 +1,6 @@
 /** The index filters and selects among ten thousand documents. */
 import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { priceText } from '../structure/document-facts.ts';
-import { variantTitle } from './catalogue.text.ts';
 
 /** The fields of ENTRIES_QUERY. */
 export interface EntrySource {
@@ -34,10 +33,11 @@ export const ENTRIES_QUERY = `*[_type in $types]{
 
 export type EntryState = 'published' | 'changed' | 'draft';
 
-/** A grade, or a numbered specimen, which is one piece. */
+/** A grade, or with `number` a single specimen. */
 export interface EntryVariant {
   readonly key: string;
-  readonly title: string;
+  readonly grade: string;
+  readonly number: number | undefined;
   /** Yuan. */
   readonly price: number | undefined;
   readonly isWithdrawn: boolean;
@@ -76,7 +76,8 @@ const toEntry = (source: EntrySource, state: EntryState): Entry => ({
   grades: (source.variants ?? []).flatMap(({ grade }) => grade ?? []),
   variants: (source.variants ?? []).map((variant) => ({
     key: variant._key ?? '',
-    title: variantTitle(variant),
+    grade: variant.grade ?? '',
+    number: variant.number ?? undefined,
     price: variant.price ?? undefined,
     isWithdrawn: variant.withdrawn === true,
   })),

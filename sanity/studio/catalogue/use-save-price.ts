@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { fenToYuan } from '../../../src/features/base/money.rules.ts';
-import { catalogueText as texts } from './catalogue.text.ts';
+import { catalogueText as texts, variantTitle } from './catalogue.text.ts';
 import { type Change, type ChangeSetHead, createChangeSet } from './change-set.ts';
 import type { Entry, EntryVariant } from './entries.ts';
 import { planAction } from './plan.ts';
@@ -59,7 +59,7 @@ export function useSavePrice(): PriceSaving {
             : { kind: 'refused', message: planned.why.map(({ message }) => message).join('；') };
         head = await createChangeSet(client, {
           kind: 'edit',
-          title: texts.titles.typed(entry.title, variant.title, fenToYuan(fen)),
+          title: texts.titles.typed(entry.title, variantTitle(variant), fenToYuan(fen)),
           author: user?.name ?? '',
           authorId: user?.id ?? '',
           changes: [planned.change],
