@@ -10,7 +10,7 @@ import type { Entries, Entry } from './entries.ts';
 import type { ListName } from './filter.ts';
 import { type DraftDetails, useDraftDetails } from './use-draft-details.ts';
 import { useSavePrice } from './use-save-price.ts';
-import { focusPrice, VariantPrices, VariantStock } from './VariantPrices.tsx';
+import { focusPrice, VariantPrice, VariantStock } from './VariantPrices.tsx';
 
 type Column = keyof typeof texts.columns;
 
@@ -96,13 +96,11 @@ export function EntriesTable({
                 />
               ))}
             </tr>
-            {list === 'products' && open.has(entry.id) && (
-              <tr className="open">
-                <td colSpan={COLUMNS.products.length + 1}>
-                  <VariantPrices entry={entry} saving={saving} />
-                </td>
-              </tr>
-            )}
+            {list === 'products' &&
+              open.has(entry.id) &&
+              entry.variants.map((variant) => (
+                <VariantPrice key={variant.key} entry={entry} variant={variant} saving={saving} />
+              ))}
           </Fragment>
         ))}
       </tbody>
@@ -166,9 +164,7 @@ function Cell({ column, entry, entries, details, products, isOpen, onOpen }: Cel
               aria-label={texts.prices.open(entry.price, entry.title)}
               onClick={({ currentTarget }) => {
                 flushSync(() => onOpen(!isOpen));
-                focusPrice(
-                  currentTarget.closest('tr')?.nextElementSibling?.querySelector('.variant-prices input'),
-                );
+                focusPrice(currentTarget.closest('tr')?.nextElementSibling?.querySelector('.variant input'));
               }}
             >
               {entry.price}

@@ -39,34 +39,19 @@ export function VariantStock({ entry, variants }: StockProps): ReactNode {
   );
 }
 
-interface PricesProps {
-  readonly entry: Entry;
-  readonly saving: PriceSaving;
-}
-
-export function VariantPrices({ entry, saving }: PricesProps): ReactNode {
-  return (
-    <ul className="variant-prices" aria-label={words.variants(entry.title)}>
-      {entry.variants.map((variant) => (
-        <li key={variant.key}>
-          <span>
-            {variantTitle(variant)}
-            {variant.isWithdrawn && <span className="soft"> {words.withdrawn}</span>}
-          </span>
-          <PriceField entry={entry} variant={variant} saving={saving} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 type SaveState =
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly head: ChangeSetHead }
   | { readonly kind: 'wrong' | 'note'; readonly message: string };
 
-/** Saves on blur and Enter. A price that could not be saved stays typed. */
-function PriceField({ entry, variant, saving }: PricesProps & { readonly variant: EntryVariant }): ReactNode {
+interface PriceProps {
+  readonly entry: Entry;
+  readonly variant: EntryVariant;
+  readonly saving: PriceSaving;
+}
+
+/** A row below its product. Saves on blur and Enter. A price that could not be saved stays typed. */
+export function VariantPrice({ entry, variant, saving }: PriceProps): ReactNode {
   const { price } = variant;
   const [typed, setTyped] = useState<{ readonly text: string; readonly isSaved: boolean }>();
   const [state, setState] = useState<SaveState>();
@@ -108,7 +93,7 @@ function PriceField({ entry, variant, saving }: PricesProps & { readonly variant
       setState(undefined);
     }
     if (key !== 'Enter') return;
-    const fields = [...document.querySelectorAll<HTMLInputElement>('.variant-prices input')];
+    const fields = [...document.querySelectorAll<HTMLInputElement>('.variant input')];
     const next = fields[fields.indexOf(currentTarget) + 1];
     const isInvalid = isDirty && parsePrice(typed.text) === undefined;
     if (next === undefined || isInvalid) void save();
@@ -116,39 +101,50 @@ function PriceField({ entry, variant, saving }: PricesProps & { readonly variant
     else focusPrice(next);
   };
   return (
-    <>
-      <input
-        inputMode="decimal"
-        aria-label={words.field(variantTitle(variant))}
-        aria-invalid={state?.kind === 'wrong'}
-        value={typed?.text ?? price ?? ''}
-        readOnly={state?.kind === 'saving'}
-        onChange={({ currentTarget }) => {
-          setTyped({ text: currentTarget.value, isSaved: false });
-          setState(undefined);
-        }}
-        onBlur={() => void save()}
-        onKeyDown={onKeyDown}
-      />
-      <VariantStock entry={entry} variants={[variant]} />
-      <span className="soft" role="status">
-        {state?.kind === 'saving' && words.saving}
-        {state?.kind === 'note' && state.message}
-        {state?.kind === 'saved' && (
-          <>
-            {words.saved}{' '}
-            <button type="button" onClick={() => void undo(state.head)}>
-              {words.undo}
-            </button>
-          </>
+    <tr className="variant">
+      <td className="select" />
+      <th scope="row" colSpan={5}>
+        {state?.kind === 'wrong' && (
+          <span className="bad" role="alert">
+            {state.message}
+          </span>
         )}
-      </span>
-      {state?.kind === 'wrong' && (
-        <span className="bad" role="alert">
-          {state.message}
+        <span className="soft" role="status">
+          {state?.kind === 'saving' && words.saving}
+          {state?.kind === 'note' && state.message}
+          {state?.kind === 'saved' && (
+            <>
+              {words.saved}
+              <button type="button" onClick={() => void undo(state.head)}>
+                {words.undo}
+              </button>
+            </>
+          )}
         </span>
-      )}
-    </>
+        <span>{variantTitle(variant)}</span>
+        {variant.isWithdrawn && <span className="soft">{words.withdrawn}</span>}
+      </th>
+      <td className="price">
+        <input
+          inputMode="decimal"
+          aria-label={words.field(entry.title, variantTitle(variant))}
+          aria-invalid={state?.kind === 'wrong'}
+          value={typed?.text ?? price ?? ''}
+          readOnly={state?.kind === 'saving'}
+          onChange={({ currentTarget }) => {
+            setTyped({ text: currentTarget.value, isSaved: false });
+            setState(undefined);
+          }}
+          onBlur={() => void save()}
+          onKeyDown={onKeyDown}
+        />
+      </td>
+      <td className="stock">
+        <VariantStock entry={entry} variants={[variant]} />
+      </td>
+      <td className="state-of" />
+      <td className="updated" />
+    </tr>
   );
 }
 

@@ -50,9 +50,8 @@ export const catalogueText = {
   },
   prices: {
     open: (price: string, title: string) => `${price}，改“${title}”的价格`,
-    variants: (title: string) => `“${title}”的价格与库存`,
     withdrawn: '已下架',
-    field: (variant: string) => `${variant} 单价（元）`,
+    field: (title: string, variant: string) => `“${title}”${variant} 单价（元）`,
     stock: (available: number, onHand: number) => `${available} / ${onHand}`,
     stockOf: (title: string) => `“${title}”的库存`,
     notPrice: '请填写金额，例如 128 或 128.5，最多两位小数',
@@ -75,7 +74,7 @@ export const catalogueText = {
   before: '上一页',
   next: '下一页',
   range: (from: number, to: number, total: number) => `${from}–${to}，共 ${total} 篇`,
-  keys: '快捷键：/ 搜索，j 和 k 上下移动，x 选择，Shift + 点击或 Shift + x 选一段，a 全选。',
+  keys: '快捷键：/ 搜索，j 和 k 上下移动，x 选择，Shift + 点击或 Shift + x 选一段，a 全选。点价格可以直接在列表里改，回车到下一个。',
   actions: {
     publish: '发布',
     unpublish: '取消发布',

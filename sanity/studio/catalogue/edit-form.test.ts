@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EditFormValues, parseEdit } from './edit-form.ts';
+import { type EditFormValues, parseEdit, parsePrice } from './edit-form.ts';
 
 const typed = (some: Partial<EditFormValues>): EditFormValues => ({
   ...{ name: 'price', way: 'percent', number: '', ending: 'exact' },
@@ -38,3 +38,20 @@ test.each<Partial<EditFormValues>>([
 test('rounding alone is a change', () => {
   expect(read({ number: '0', ending: '.90' }).kind).toBe('edit');
 });
+
+test.each([
+  ['128', 12_800],
+  [' 128.5 ', 12_850],
+  ['¥19.99', 1999],
+  ['１２８．５元', 12_850],
+  ['0', 0],
+])('%j is a price of %i fen', (text, fen) => {
+  expect(parsePrice(text)).toBe(fen);
+});
+
+test.each(['', 'abc', '-5', '1.005', '1,280', '1e3', '12 8', '128元起', 'Infinity'])(
+  '%j is no price',
+  (text) => {
+    expect(parsePrice(text)).toBeUndefined();
+  },
+);

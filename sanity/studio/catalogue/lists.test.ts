@@ -41,6 +41,19 @@ test('a document is listed once, as its draft, by rank and with its state', () =
   ]);
 });
 
+test('an entry has a row for each grade and for each numbered specimen', () => {
+  const variants = [
+    { _key: 'a1', grade: 'A1', price: 128 },
+    { _key: 's7', grade: 'A-', number: 7, price: 380, withdrawn: true },
+    { _key: 'new' },
+  ];
+  expect(Entries.of([source('a', { variants })]).get('a')?.variants).toEqual([
+    { key: 'a1', grade: 'A1', number: undefined, price: 128, isWithdrawn: false },
+    { key: 's7', grade: 'A-', number: 7, price: 380, isWithdrawn: true },
+    { key: 'new', grade: '', number: undefined, price: undefined, isWithdrawn: false },
+  ]);
+});
+
 test.each([
   [{ q: 'troides' }, ['a']],
   [{ q: '凤蝶 展翅' }, ['a']],
@@ -153,12 +166,17 @@ const edit = (isLive: boolean): CatalogueAction => ({
   ...{ kind: 'edit', isLive },
   edit: { kind: 'price', change: { by: { kind: 'to', fen: 5000 }, ending: 'exact' } },
 });
+const typedPrice: CatalogueAction = {
+  ...{ kind: 'edit', isLive: false },
+  edit: { kind: 'variant-price', key: 'a', fen: 5000 },
+};
 const from = (before: string, after: string) => [{ label: 'A1 单价', values: { before, after } }];
 const draft = stored(80, { _id: 'drafts.a' });
 
 test.each([
   ['a new draft', { published: stored(100) }, edit(false), from('100', '50')],
   ['an edited draft', { published: stored(100), draft }, edit(false), from('80', '50')],
+  ['a typed price', { published: stored(100) }, typedPrice, from('100', '50')],
   ['a live edit', { published: stored(100), draft }, edit(true), from('100', '50')],
   ['a publish', { published: stored(100), draft }, { kind: 'publish' }, from('100', '80')],
   ['a first publish', { draft }, { kind: 'publish' }, [{ label: '全新，还没有发布过' }]],

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { yuanToFen } from '../../../src/features/base/money.rules.ts';
 import { pricedFindings } from '../../../src/features/content/content-money.rules.ts';
-import { PRICE_ENDINGS, type PriceChange, type PricedVariant, reprice, roundToEnding } from './price.ts';
+import {
+  PRICE_ENDINGS,
+  type PriceChange,
+  type PricedVariant,
+  reprice,
+  roundToEnding,
+  setPrice,
+} from './price.ts';
 
 const grade = (some: Partial<PricedVariant>): PricedVariant => ({
   _key: 'a',
@@ -106,4 +113,41 @@ test('a result always passes the rules of the shop, in whole fen, with the asked
       expect(roundToEnding(fen, ending)).toBe(fen);
     }),
   );
+});
+
+describe('a typed price', () => {
+  const tier = { quantity: 5, price: 90 };
+  const variants = [
+    grade({ original_price: 160, bulk_discount: [tier] }),
+    grade({ _key: 's3', _type: 'specimen', number: 3, price: 380 }),
+    grade({ _key: 's7', _type: 'specimen', number: 7, price: 380 }),
+  ];
+
+  test('changes that price alone, neither tiers nor original price', () => {
+    expect(setPrice(variants, 'a', 12_850)).toEqual({
+      kind: 'changed',
+      variants: [{ ...variants[0], price: 128.5 }, ...variants.slice(1)],
+    });
+  });
+
+  test('of a numbered specimen leaves the other specimen of its grade', () => {
+    const repriced = setPrice(variants, 's7', 42_000);
+    expect(repriced).toMatchObject({ variants: [{ price: 100 }, { price: 380 }, { price: 420 }] });
+  });
+
+  test('that is the present one changes nothing', () => {
+    expect(setPrice(variants, 'a', 10_000)).toEqual({ kind: 'same' });
+  });
+
+  test.each<[string, number, readonly (string | number)[]]>([
+    ['nothing', 0, ['price']],
+    ['more than the shop takes', 1_000_000_100, ['price']],
+    ['at most a tier', 9000, ['bulk_discount', 0, 'price']],
+    ['the original price', 16_000, ['original_price']],
+  ])('of %s is refused, and the field named', (_what, fen, path) => {
+    expect(setPrice(variants, 'a', fen)).toMatchObject({
+      kind: 'refused',
+      findings: expect.arrayContaining([expect.objectContaining({ path: ['variants', 0, ...path] })]),
+    });
+  });
 });
