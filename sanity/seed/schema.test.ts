@@ -85,7 +85,7 @@ describe('the Studio refuses', () => {
     const asset = { _type: 'reference', _ref: `image-${'a'.repeat(40)}-30x20-png` };
     const small = { ...product, main_image: { ...(shown as object), asset } } as SeedDocument;
     expect(await complaints(small)).toEqual([
-      expect.stringContaining('warning main_image: 图片是 30 × 20 像素'),
+      expect.stringContaining('warning main_image: 图片是 30x20 像素'),
     ]);
   });
 

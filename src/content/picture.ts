@@ -1,5 +1,8 @@
-import { parseAssetId } from '../features/content/content-pictures.rules.ts';
 import type { Picture } from '../features/specimens/catalogue.contract.ts';
+import { PICTURE_EXTENSIONS } from '../features/specimens/pictures.rules.ts';
+
+/** `image-<sha1>-<width>x<height>-<ext>` contains everything that a URL needs. */
+const ASSET_ID = new RegExp(`^image-([0-9a-f]{40})-(\\d+)x(\\d+)-(${PICTURE_EXTENSIONS.join('|')})$`);
 
 interface Shown {
   readonly assetId: string;
@@ -18,9 +21,11 @@ export function pictureOf(
   { assetId, alt, width_mm, crop, hotspot }: Shown,
   frame?: number,
 ): Picture | undefined {
-  const asset = parseAssetId(assetId);
-  if (asset === undefined) return undefined;
-  const { file, ...whole } = asset;
+  const [, hash, width, height, extension] = ASSET_ID.exec(assetId) ?? [];
+  if (hash === undefined || width === undefined || height === undefined || extension === undefined)
+    return undefined;
+  const file = `${hash}-${width}x${height}.${extension}`;
+  const whole = { width: Number(width), height: Number(height) };
   const part = visibleRectangle(whole, { crop, hotspot }, frame);
   const scale = (shown: Size) =>
     width_mm ? { width_mm: Math.round((width_mm * shown.width * 10) / whole.width) / 10 } : {};

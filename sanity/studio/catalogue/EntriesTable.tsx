@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { formatDateTime, formatShortDateTime } from '../base/date-time.text.ts';
@@ -9,8 +8,7 @@ import { catalogueText as texts } from './catalogue.text.ts';
 import type { Entries, Entry } from './entries.ts';
 import type { ListName } from './filter.ts';
 import { type DraftDetails, useDraftDetails } from './use-draft-details.ts';
-import { useSavePrice } from './use-save-price.ts';
-import { focusPrice, VariantPrice, VariantStock } from './VariantPrices.tsx';
+import { type PriceTyping, VariantLines } from './VariantLines.tsx';
 
 type Column = keyof typeof texts.columns;
 
@@ -28,6 +26,7 @@ interface TableProps {
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
+  readonly typing: PriceTyping;
 }
 
 export function EntriesTable({
@@ -38,13 +37,11 @@ export function EntriesTable({
   ids,
   selection,
   onSelect,
+  typing,
 }: TableProps): ReactNode {
   const onPage = rows.map(({ id }) => id);
   const last = useRef<string>(undefined);
   const details = useDraftDetails(list === 'drafts' ? rows : NONE, entries);
-  const saving = useSavePrice();
-  /** Products whose prices can be typed. */
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const productsOf = useMemo(() => countBySpecies(list === 'species' ? entries : undefined), [entries, list]);
   const toggle = (id: string, withShift: boolean) => {
     onSelect(toggleRange(selection, ids, withShift ? last.current : undefined, id));
@@ -65,43 +62,31 @@ export function EntriesTable({
       </thead>
       <tbody>
         {rows.map((entry) => (
-          <Fragment key={entry.id}>
-            <tr data-id={entry.id} className={selection.has(entry.id) ? 'selected' : ''}>
-              <td className="select">
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={selection.has(entry.id)}
-                    onChange={({ nativeEvent }) =>
-                      toggle(entry.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-                    }
-                    aria-label={texts.select(entry.title)}
-                  />
-                </label>
-              </td>
-              {COLUMNS[list].map((column) => (
-                <Cell
-                  key={column}
-                  column={column}
-                  entry={entry}
-                  entries={entries}
-                  details={details.get(entry.id)}
-                  products={productsOf.get(entry.id) ?? 0}
-                  isOpen={open.has(entry.id)}
-                  onOpen={(isOpen) =>
-                    setOpen(
-                      (before) => new Set([...before, entry.id].filter((id) => isOpen || id !== entry.id)),
-                    )
+          <tr key={entry.id} data-id={entry.id} className={selection.has(entry.id) ? 'selected' : ''}>
+            <td className="select">
+              <label>
+                <input
+                  type="checkbox"
+                  checked={selection.has(entry.id)}
+                  onChange={({ nativeEvent }) =>
+                    toggle(entry.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
                   }
+                  aria-label={texts.select(entry.title)}
                 />
-              ))}
-            </tr>
-            {list === 'products' &&
-              open.has(entry.id) &&
-              entry.variants.map((variant) => (
-                <VariantPrice key={variant.key} entry={entry} variant={variant} saving={saving} />
-              ))}
-          </Fragment>
+              </label>
+            </td>
+            {COLUMNS[list].map((column) => (
+              <Cell
+                key={column}
+                column={column}
+                entry={entry}
+                entries={entries}
+                details={details.get(entry.id)}
+                products={productsOf.get(entry.id) ?? 0}
+                typing={typing}
+              />
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
@@ -123,11 +108,10 @@ interface CellProps {
   readonly entries: Entries;
   readonly details: DraftDetails | undefined;
   readonly products: number;
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
+  readonly typing: PriceTyping;
 }
 
-function Cell({ column, entry, entries, details, products, isOpen, onOpen }: CellProps): ReactNode {
+function Cell({ column, entry, entries, details, products, typing }: CellProps): ReactNode {
   const schema = useSchema();
   switch (column) {
     case 'title':
@@ -151,33 +135,14 @@ function Cell({ column, entry, entries, details, products, isOpen, onOpen }: Cel
     case 'category':
       return <td className="category">{entries.get(entry.category)?.title}</td>;
     case 'grades':
-      return <td className="grades">{entry.grades.join(' ')}</td>;
+      return (
+        <td className="variants" colSpan={3}>
+          <VariantLines entry={entry} {...typing} />
+        </td>
+      );
     case 'price':
-      return (
-        <td className="price">
-          {entry.variants.length === 0 ? (
-            entry.price
-          ) : (
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-label={texts.prices.open(entry.price, entry.title)}
-              onClick={({ currentTarget }) => {
-                flushSync(() => onOpen(!isOpen));
-                focusPrice(currentTarget.closest('tr')?.nextElementSibling?.querySelector('.variant input'));
-              }}
-            >
-              {entry.price}
-            </button>
-          )}
-        </td>
-      );
     case 'stock':
-      return (
-        <td className="stock">
-          <VariantStock entry={entry} variants={entry.variants} />
-        </td>
-      );
+      return null;
     case 'products':
       return <td className="products">{products}</td>;
     case 'type':

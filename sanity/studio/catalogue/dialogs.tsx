@@ -15,6 +15,8 @@ interface ActionDialogProps {
   readonly name: Exclude<ActionName, 'schedulePublish' | 'scheduleUnpublish'>;
   readonly ids: readonly string[];
   readonly entries: Entries;
+  /** Prices that were typed in the list, which need no form. */
+  readonly typedPrices: CatalogueAction | undefined;
   readonly onClose: () => void;
   readonly onStart: (kind: ChangeKind, title: string, changes: readonly NewChange[]) => void;
 }
@@ -24,10 +26,15 @@ interface Decided {
   readonly title: string;
 }
 
-export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDialogProps): ReactNode {
+export function ActionDialog(props: ActionDialogProps): ReactNode {
+  const { name, ids, entries, typedPrices, onClose, onStart } = props;
   const isEdit = name === 'price' || name === 'category' || name === 'gradeText';
   const [decided, setDecided] = useState<Decided | undefined>(
-    isEdit ? undefined : { action: { kind: name }, title: texts.titles[name](ids.length) },
+    typedPrices
+      ? { action: typedPrices, title: texts.titles.of(texts.titles.typed, ids.length) }
+      : isEdit
+        ? undefined
+        : { action: { kind: name }, title: texts.titles[name](ids.length) },
   );
   const [typed, setTyped] = useState<EditFormValues>({
     name: isEdit ? name : 'price',
@@ -69,7 +76,7 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDia
           action={decided.action}
           ids={ids}
           entries={entries}
-          onBack={isEdit ? () => setDecided(undefined) : undefined}
+          onBack={isEdit && typedPrices === undefined ? () => setDecided(undefined) : undefined}
           onStart={(changes) => onStart(decided.action.kind, decided.title, changes)}
         />
       )}

@@ -65,16 +65,13 @@ function readPrice({ way, number, ending, grade }: EditFormValues): ParseEditRes
   return { kind: 'edit', edit: { kind: 'price', change }, title: titles[way](value) };
 }
 
-/** Returns fen; undefined if `text` is no amount. Accepts full-width digits, which Chinese input methods type. */
-export function parsePrice(text: string): number | undefined {
-  const plain = text.normalize('NFKC').replace(/^\s*¥?\s*|\s*元?\s*$/g, '');
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? yuanToFen(Number(plain)) : undefined;
-}
-
-/** Returns whole hundredths, possibly negative; undefined if invalid. */
-function hundredthsOf(text: string): number | undefined {
+/**
+ * Returns whole hundredths, possibly negative; undefined if invalid. Accepts full-width digits, which Chinese input
+ * methods type.
+ */
+export function hundredthsOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
-  const value = Number(text);
+  const value = Number(text.normalize('NFKC'));
   const size = yuanToFen(Math.abs(value));
   return size === undefined || size === 0 ? size : Math.sign(value) * size;
 }

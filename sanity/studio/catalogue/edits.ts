@@ -1,12 +1,18 @@
+import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import type { ChangeFinding } from './change-set.ts';
 import type { FieldValues, StoredDocument } from './pair.ts';
-import { type PriceChange, type PricedVariant, type RepriceResult, reprice, setPrice } from './price.ts';
+import { type PriceChange, type PricedVariant, reprice, setPrices } from './price.ts';
 
 export type DocumentEdit =
   | { readonly kind: 'price'; readonly change: PriceChange }
-  | { readonly kind: 'variant-price'; readonly key: string; readonly fen: number }
+  | { readonly kind: 'typed-prices'; readonly prices: TypedPrices }
   | { readonly kind: 'category'; readonly id: string }
   | { readonly kind: 'grade-text'; readonly grade: string; readonly text: string };
+
+/** Fen by `priceName`. */
+type TypedPrices = ReadonlyMap<string, number>;
+
+export const priceName = (productId: string, variantKey: string) => `${productId} ${variantKey}`;
 
 export type EditResult =
   | { readonly kind: 'changed'; readonly fields: FieldValues }
@@ -17,9 +23,21 @@ export function editDocument(document: StoredDocument, edit: DocumentEdit): Edit
   const variants = variantsOf(document);
   switch (edit.kind) {
     case 'price':
-      return pricesResult(variants, reprice(variants, edit.change));
-    case 'variant-price':
-      return pricesResult(variants, setPrice(variants, edit.key, edit.fen));
+    case 'typed-prices': {
+      const repriced =
+        edit.kind === 'price'
+          ? reprice(variants, edit.change)
+          : setPrices(variants, (key) => edit.prices.get(priceName(publishedId(document._id), key)));
+      if (repriced.kind === 'changed') return { kind: 'changed', fields: { variants: repriced.variants } };
+      if (repriced.kind === 'same') return repriced;
+      return {
+        kind: 'refused',
+        findings: repriced.findings.map(({ path, message }) => ({
+          message,
+          path: studioPath(path, variants),
+        })),
+      };
+    }
     case 'category': {
       const before = document['category'] as { readonly _ref?: string } | undefined;
       if (before?._ref === edit.id) return { kind: 'same' };
@@ -38,16 +56,6 @@ export function editDocument(document: StoredDocument, edit: DocumentEdit): Edit
       return { kind: 'changed', fields: { variants: next } };
     }
   }
-}
-
-function pricesResult(variants: readonly PricedVariant[], repriced: RepriceResult): EditResult {
-  if (repriced.kind === 'changed') return { kind: 'changed', fields: { variants: repriced.variants } };
-  if (repriced.kind === 'same') return repriced;
-  const findings = repriced.findings.map(({ path, message }) => ({
-    message,
-    path: studioPath(path, variants),
-  }));
-  return { kind: 'refused', findings };
 }
 
 const variantsOf = (document: StoredDocument): readonly PricedVariant[] =>

@@ -1,6 +1,5 @@
 /** The index filters and selects among ten thousand documents. */
 import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
-import { priceText } from '../structure/document-facts.ts';
 
 /** The fields of ENTRIES_QUERY. */
 export interface EntrySource {
@@ -15,15 +14,17 @@ export interface EntrySource {
   readonly species?: { readonly _ref?: string | null } | null;
   readonly category?: { readonly _ref?: string | null } | null;
   readonly family?: string | null;
-  readonly variants?:
-    | readonly {
-        readonly _key?: string | null;
-        readonly number?: number | null;
-        readonly grade?: string | null;
-        readonly price?: number | null;
-        readonly withdrawn?: boolean | null;
-      }[]
-    | null;
+  readonly variants?: readonly EntryVariant[] | null;
+}
+
+/** A grade, or with `number` a single specimen. */
+export interface EntryVariant {
+  readonly _key: string;
+  readonly number?: number | null;
+  readonly grade?: string | null;
+  /** Yuan. */
+  readonly price?: number | null;
+  readonly withdrawn?: boolean | null;
 }
 
 export const ENTRIES_QUERY = `*[_type in $types]{
@@ -32,16 +33,6 @@ export const ENTRIES_QUERY = `*[_type in $types]{
 }`;
 
 export type EntryState = 'published' | 'changed' | 'draft';
-
-/** A grade, or with `number` a single specimen. */
-export interface EntryVariant {
-  readonly key: string;
-  readonly grade: string;
-  readonly number: number | undefined;
-  /** Yuan. */
-  readonly price: number | undefined;
-  readonly isWithdrawn: boolean;
-}
 
 export interface Entry {
   readonly id: string;
@@ -55,10 +46,9 @@ export interface Entry {
   readonly category: string;
   readonly family: string;
   readonly grades: readonly string[];
-  readonly variants: readonly EntryVariant[];
   /** Yuan; only grades on sale. */
   readonly prices: readonly number[];
-  readonly price: string;
+  readonly variants: readonly EntryVariant[];
   readonly updatedAt: string;
 }
 
@@ -74,17 +64,10 @@ const toEntry = (source: EntrySource, state: EntryState): Entry => ({
   category: source.category?._ref ?? '',
   family: source.family ?? '',
   grades: (source.variants ?? []).flatMap(({ grade }) => grade ?? []),
-  variants: (source.variants ?? []).map((variant) => ({
-    key: variant._key ?? '',
-    grade: variant.grade ?? '',
-    number: variant.number ?? undefined,
-    price: variant.price ?? undefined,
-    isWithdrawn: variant.withdrawn === true,
-  })),
   prices: (source.variants ?? []).flatMap(({ price, withdrawn }) =>
     typeof price === 'number' && withdrawn !== true ? [price] : [],
   ),
-  price: priceText(source.variants),
+  variants: source.variants ?? [],
   updatedAt: source._updatedAt,
 });
 

@@ -18,14 +18,14 @@ const DOCUMENTS: readonly EntrySource[] = [
     category: { _ref: 'spread' },
     sku: 'TH-001',
     variants: [
-      { grade: 'A1', price: 128 },
-      { grade: 'B', price: 60, withdrawn: true },
+      { _key: 'a1', grade: 'A1', price: 128 },
+      { _key: 'b', grade: 'B', price: 60, withdrawn: true },
     ],
   }),
   source('drafts.a', {
     name: '展翅标本，新',
     species: { _ref: 's' },
-    variants: [{ grade: 'A1', price: 140 }],
+    variants: [{ _key: 'a1', grade: 'A1', price: 140 }],
   }),
   source('drafts.b', { name: '画框', rank: 5, category: { _ref: 'framed' } }),
   source('c', { name: '三角袋', rank: 20 }),
@@ -38,19 +38,6 @@ test('a document is listed once, as its draft, by rank and with its state', () =
     ['b', 'draft', '画框'],
     ['a', 'changed', '展翅标本，新'],
     ['c', 'published', '三角袋'],
-  ]);
-});
-
-test('an entry has a row for each grade and for each numbered specimen', () => {
-  const variants = [
-    { _key: 'a1', grade: 'A1', price: 128 },
-    { _key: 's7', grade: 'A-', number: 7, price: 380, withdrawn: true },
-    { _key: 'new' },
-  ];
-  expect(Entries.of([source('a', { variants })]).get('a')?.variants).toEqual([
-    { key: 'a1', grade: 'A1', number: undefined, price: 128, isWithdrawn: false },
-    { key: 's7', grade: 'A-', number: 7, price: 380, isWithdrawn: true },
-    { key: 'new', grade: '', number: undefined, price: undefined, isWithdrawn: false },
   ]);
 });
 
@@ -168,7 +155,7 @@ const edit = (isLive: boolean): CatalogueAction => ({
 });
 const typedPrice: CatalogueAction = {
   ...{ kind: 'edit', isLive: false },
-  edit: { kind: 'variant-price', key: 'a', fen: 5000 },
+  edit: { kind: 'typed-prices', prices: new Map([['a a', 5000]]) },
 };
 const from = (before: string, after: string) => [{ label: 'A1 单价', values: { before, after } }];
 const draft = stored(80, { _id: 'drafts.a' });

@@ -8,7 +8,7 @@ import {
   type PricedVariant,
   reprice,
   roundToEnding,
-  setPrice,
+  setPrices,
 } from './price.ts';
 
 const grade = (some: Partial<PricedVariant>): PricedVariant => ({
@@ -116,38 +116,45 @@ test('a result always passes the rules of the shop, in whole fen, with the asked
 });
 
 describe('a typed price', () => {
-  const tier = { quantity: 5, price: 90 };
   const variants = [
-    grade({ original_price: 160, bulk_discount: [tier] }),
+    grade({ original_price: 160, bulk_discount: [{ quantity: 5, price: 90 }] }),
     grade({ _key: 's3', _type: 'specimen', number: 3, price: 380 }),
     grade({ _key: 's7', _type: 'specimen', number: 7, price: 380 }),
+    grade({ _key: 'new', price: null }),
   ];
+  const typed = (key: string, fen: number) => setPrices(variants, (own) => (own === key ? fen : undefined));
 
-  test('changes that price alone, neither tiers nor original price', () => {
-    expect(setPrice(variants, 'a', 12_850)).toEqual({
+  test('brings tiers and original price along', () => {
+    expect(typed('a', 5000)).toMatchObject({
       kind: 'changed',
-      variants: [{ ...variants[0], price: 128.5 }, ...variants.slice(1)],
+      variants: [
+        { price: 50, original_price: 80, bulk_discount: [{ quantity: 5, price: 45 }] },
+        ...variants.slice(1),
+      ],
     });
   });
 
   test('of a numbered specimen leaves the other specimen of its grade', () => {
-    const repriced = setPrice(variants, 's7', 42_000);
-    expect(repriced).toMatchObject({ variants: [{ price: 100 }, { price: 380 }, { price: 420 }] });
+    expect(typed('s7', 42_000)).toMatchObject({
+      variants: [{ price: 100 }, { price: 380 }, { price: 420 }, {}],
+    });
   });
 
-  test('that is the present one changes nothing', () => {
-    expect(setPrice(variants, 'a', 10_000)).toEqual({ kind: 'same' });
+  test('may be the first of its grade', () => {
+    expect(typed('new', 42_000)).toMatchObject({ variants: [{}, {}, {}, { price: 420 }] });
   });
 
-  test.each<[string, number, readonly (string | number)[]]>([
-    ['nothing', 0, ['price']],
-    ['more than the shop takes', 1_000_000_100, ['price']],
-    ['at most a tier', 9000, ['bulk_discount', 0, 'price']],
-    ['the original price', 16_000, ['original_price']],
-  ])('of %s is refused, and the field named', (_what, fen, path) => {
-    expect(setPrice(variants, 'a', fen)).toMatchObject({
+  test.each([
+    ['a', 10_000],
+    ['gone', 10_000],
+  ])('of %s that is the present one, or of no variant, changes nothing', (key, fen) => {
+    expect(typed(key, fen)).toEqual({ kind: 'same' });
+  });
+
+  test.each([0, -100, 1_000_000_100])('of %i fen is refused, and the field named', (fen) => {
+    expect(typed('s3', fen)).toMatchObject({
       kind: 'refused',
-      findings: expect.arrayContaining([expect.objectContaining({ path: ['variants', 0, ...path] })]),
+      findings: [{ path: ['variants', 1, 'price'] }],
     });
   });
 });

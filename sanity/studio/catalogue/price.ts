@@ -52,12 +52,17 @@ export function reprice(variants: readonly PricedVariant[], change: PriceChange)
   return repriceResult(variants, next);
 }
 
-/** Tiers and original price stay, as in the form. */
-export function setPrice(variants: readonly PricedVariant[], key: string, fen: number): RepriceResult {
-  const price = fenToYuan(fen);
-  const next = variants.map((variant) =>
-    variant._key === key && variant.price !== price ? { ...variant, price } : variant,
-  );
+/** `priceOf`: fen by `_key`. Tiers and original price change in proportion, as with `to`. */
+export function setPrices(
+  variants: readonly PricedVariant[],
+  priceOf: (key: string) => number | undefined,
+): RepriceResult {
+  const next = variants.map((variant) => {
+    const fen = priceOf(variant._key);
+    if (fen === undefined) return variant;
+    if (fenOf(variant.price) === undefined) return { ...variant, price: fenToYuan(fen) };
+    return repriceOne(variant, { by: { kind: 'to', fen }, ending: 'exact' });
+  });
   return repriceResult(variants, next);
 }
 

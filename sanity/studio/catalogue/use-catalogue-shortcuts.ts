@@ -24,7 +24,7 @@ export function useCatalogueShortcuts(isActive: boolean, doing: KeyTargets): voi
 }
 
 function perform({ key, shiftKey }: KeyboardEvent, { table, search, selectAll }: KeyTargets): boolean {
-  const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr[data-id]') ?? [])];
+  const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   switch (key.toLowerCase()) {
     case '/':

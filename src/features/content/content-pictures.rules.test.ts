@@ -26,19 +26,17 @@ test('the width in life may be absent, and lies between half a centimetre and a 
     expect(validatePictureWidth(width)).toBe('图宽应为 5 至 1000 毫米');
 });
 
-test.each<[string, object | undefined, string | true]>([
-  ['1600x1280', undefined, true],
-  ['800x800', undefined, true],
-  ['800x2400', undefined, true],
-  ['30x20', undefined, '30 × 20 像素，放大看会模糊；最好至少 800 像素宽'],
-  ['799x800', undefined, '至少 800 像素宽'],
-  ['40x12000', undefined, '40 × 12000 像素'],
-  ['12000x40', undefined, '12000 × 40 像素，太细长，页面上会显得很小；长边最好不超过短边的 3 倍'],
-  ['800x2401', undefined, '太细长'],
-  ['1600x1280', { left: 0.25, right: 0.5, top: 0, bottom: 0 }, '裁剪后是 400 × 1280 像素'],
-])('a main picture of %s, cropped by %j, gets %j', (size, crop, expected) => {
-  const asset = { _ref: `image-${'a'.repeat(40)}-${size}-jpg` };
-  const verdict = checkMainPicture({ asset, ...(crop === undefined ? {} : { crop: crop as never }) });
+test.each<[string, string | true]>([
+  ['1600x1280', true],
+  ['800x800', true],
+  ['800x2400', true],
+  ['30x20', '30x20 像素，放大看会模糊；最好至少 800 像素宽'],
+  ['799x800', '至少 800 像素宽'],
+  ['40x12000', '40x12000 像素'],
+  ['12000x40', '12000x40 像素，太细长；长边最好不超过短边的 3 倍'],
+  ['800x2401', '太细长'],
+])('a main picture of %s gets %j', (size, expected) => {
+  const verdict = checkMainPicture({ asset: { _ref: `image-${'a'.repeat(40)}-${size}-jpg` } });
   expect(verdict).toEqual(expected === true ? true : expect.stringContaining(expected));
 });
 
