@@ -39,7 +39,7 @@ const ORDERS = {
       'payments/refunds payments/settle payments/reconcile payments checkout',
       // `desk`: the Studio's order page, which joins payments, parcels and papers.
       'desk acceptance claims quotes desk/customers desk/mails desk/figures desk/exports publishing own-data',
-      'mail/delivery health cli',
+      'mail/delivery health preflight cli',
     ],
   },
   studio: {
@@ -119,7 +119,7 @@ module.exports = {
         pathNot: [
           SHARED,
           '^src/styles/tokens\\.css$',
-          '^src/content/(queries|kinds|draft|take-skus|conflict|picture|referrers|shipping-rules|freight-rates)\\.ts$',
+          '^src/content/(queries|kinds|draft|take-skus|conflict|rate-limit|picture|referrers|shipping-rules|freight-rates)\\.ts$',
         ],
       },
     ),

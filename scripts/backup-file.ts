@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { writeBackup } from '../netlify/server/db/backup/write.ts';
 import { connectDatabase } from '../netlify/server/db/connection.ts';
+import { recordLastEvent } from '../netlify/server/db/last-events.ts';
 import type { Settings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 import type { PrintLine } from './command.ts';
@@ -27,7 +28,8 @@ export async function writeBackupFile(settings: Settings, target: string, say: P
   // Awaited below; this prevents Node from reporting it as unhandled.
   written.catch(() => undefined);
   try {
-    const counts = await writeBackup(await connectDatabase(settings), async (line) => {
+    const database = await connectDatabase(settings);
+    const counts = await writeBackup(database, async (line) => {
       // On a full disk `drain` would never come.
       closed.signal.throwIfAborted();
       if (!text.write(`${line}\n`)) await once(text, 'drain', closed);
@@ -37,6 +39,10 @@ export async function writeBackupFile(settings: Settings, target: string, say: P
     await rename(draft, target);
     say(`${sum(counts)} rows of ${Object.keys(counts).length} tables written to ${target}`);
     say('It contains personal data. Keep it where only authorised people can read it.');
+    // A database before its migration has no place for the time.
+    await recordLastEvent(database, 'backup').catch(() =>
+      say('The database could not keep the time of this backup, so preflight and Studio do not know of it.'),
+    );
   } catch (error) {
     text.destroy();
     const ofFile: unknown = await written.catch((why: unknown) => why);

@@ -5,8 +5,10 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { SanityClient } from '@sanity/client';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestContentLake, temporaryFolder } from '../sandbox/content-lake/content-lake.fixture.ts';
+import { RateLimit } from '../sandbox/content-lake/plan.ts';
+import { handleRateLimit } from '../src/content/rate-limit.ts';
 import { exportContent, importContent } from './content-archive.ts';
 
 const content = async () => (await startTestContentLake()).client({ perspective: 'raw' });
@@ -45,6 +47,35 @@ test('An archive brings drafts, references and pictures into another dataset, tw
   expect(await to.fetch('*[_id == "s"][0].name')).toBe('改名');
   await importContent(to, file, 'replace', () => undefined);
   expect(await stateOf(to)).toEqual(await stateOf(from));
+}, 60_000);
+
+test('An import goes on after Sanity refuses pictures and documents above its rate', async () => {
+  const from = await content();
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const { _id: _ref } = await from.assets.upload('image', picture);
+  await from.create({
+    _id: 's',
+    _type: 'species',
+    image: { _type: 'image', asset: { _type: 'reference', _ref } },
+  });
+  const file = join(await temporaryFolder(), 'content.tar.gz');
+  await exportContent(from, file, () => undefined);
+
+  const lake = await startTestContentLake({ plan: 'growth' });
+  const to = lake.client({ perspective: 'raw', requestHandler: handleRateLimit() });
+  // Longer than the importer itself has patience.
+  const until = { upload: 0, mutation: 0 };
+  const refuse = vi.spyOn(RateLimit.prototype, 'isExceededBy').mockImplementation((caller) => {
+    const kind = caller.startsWith('upload') ? 'upload' : 'mutation';
+    until[kind] ||= performance.now() + 1_500;
+    return performance.now() < until[kind];
+  });
+  onTestFinished(() => refuse.mockRestore());
+  expect(await importContent(to, file, 'replace', () => undefined)).toBe(1);
+  expect(await to.fetch('count(*[_type == "species" && defined(image.asset->url)])')).toBe(1);
+  expect(Math.min(until.upload, until.mutation)).toBeGreaterThan(0);
 }, 60_000);
 
 /** Without a shop the command opens the content itself. */

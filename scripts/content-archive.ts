@@ -8,6 +8,7 @@ import { exportDataset } from '@sanity/export';
 import { sanityImport } from '@sanity/import';
 import { extract } from 'tar';
 import * as z from 'zod';
+import { sendWithinRateLimit } from '../src/content/rate-limit.ts';
 import type { PrintLine } from './command.ts';
 
 /** Treatment of a document that already exists. */
@@ -96,7 +97,7 @@ export async function importContent(
   const isFolder = (await stat(source)).isDirectory();
   const print = progressOf(say);
   const { numDocs, warnings } = await sanityImport(isFolder ? source : createReadStream(source), {
-    client: datasetOf(client).client,
+    client: withinRateLimit(datasetOf(client).client),
     operation: existing === 'replace' ? 'createOrReplace' : 'createIfNotExists',
     onProgress: (progress) => {
       ending?.throwIfAborted();
@@ -105,6 +106,14 @@ export async function importContent(
   });
   for (const { message } of warnings) say(`  ${message}`);
   return numDocs;
+}
+
+/** The importer repeats an upload twice within half a second after a 429, which is too early. */
+function withinRateLimit(client: SanityClient): SanityClient {
+  const upload = client.assets.upload.bind(client.assets) as (...given: unknown[]) => Promise<unknown>;
+  client.assets.upload = ((...given: unknown[]) =>
+    sendWithinRateLimit(() => upload(...given))) as typeof client.assets.upload;
+  return client;
 }
 
 /** Uses the raw perspective, because exports include drafts. */

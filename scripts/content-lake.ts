@@ -14,6 +14,7 @@ import { completeOldSeed, SEED_FOLDER } from '../sanity/seed/seed.ts';
 import { contentClient, isContentEmpty } from '../src/content/client.ts';
 import { localContentLakeUrl } from '../src/content/content-lake-address.ts';
 import { DOCUMENT_KINDS } from '../src/content/kinds.ts';
+import { handleRateLimit } from '../src/content/rate-limit.ts';
 import { CliError } from './arguments.ts';
 import { type CommandRun, logStandIn, type PrintLine } from './command.ts';
 import { type Config, lockDataFolder } from './config.ts';
@@ -34,7 +35,7 @@ export function isContentLocal({ settings }: Config): boolean {
 
 /** Returns a client that can write and sees drafts. */
 export function writableClient({ settings }: Config): SanityClient {
-  return contentClient(settings).withConfig({ perspective: 'raw' });
+  return contentClient(settings).withConfig({ perspective: 'raw', requestHandler: handleRateLimit() });
 }
 
 export async function startSeededContentLake(
@@ -120,6 +121,8 @@ async function open(
     studioSecret: settings.STUDIO_TOKEN_SECRET,
     checkEditor: (token) => checkEditor(origin, token),
     allowedOrigins: [origin],
+    // Without the shop nobody edits.
+    plan: webhookSecret === undefined ? undefined : settings.LAKE_PLAN,
     webhooks:
       webhookSecret === undefined
         ? []

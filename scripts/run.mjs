@@ -17,6 +17,7 @@ const COMMANDS = {
   reset: 'scripts/reset.ts',
   migrate: 'scripts/migrate.ts',
   operator: 'scripts/operator.ts',
+  preflight: 'scripts/preflight.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
   'content:export': 'scripts/content-export.ts',

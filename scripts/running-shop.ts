@@ -1,6 +1,7 @@
 import { type ControlCommand, sendControlCommand } from '../netlify/host/control.ts';
 import { formatLogError } from '../netlify/server/base/log.ts';
 import type { createDemoAccounts } from '../netlify/server/commands.ts';
+import { requireSettings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 import { writeBackupFile } from './backup-file.ts';
 import type { ShopBase } from './base.ts';
@@ -8,6 +9,7 @@ import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { RESET_ACTION, requireConsent } from './database.ts';
 import { runOperatorTask } from './operate.ts';
+import { printPreflight } from './print-preflight.ts';
 
 /** Other processes send these commands to the running shop. */
 export function controlCommands(
@@ -20,6 +22,8 @@ export function controlCommands(
       await reset(say);
     }),
     operator: answering((args, say) => runOperatorTask(settings, args, say)),
+    // The stand-ins set some of the settings at the start.
+    preflight: answering((_, say) => printPreflight(requireSettings(process.env), 'local', say)),
     backup: answering(([file = ''], say) => writeBackupFile(settings, file, say)),
   };
 }

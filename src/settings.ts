@@ -50,6 +50,8 @@ const settingsSchema = z.object({
   PORT: port.default(8888),
   LAKE_PORT: port.optional(),
   PAYMENTS_PORT: port.optional(),
+  /** The local content lake then has the limits of this plan of Sanity. */
+  LAKE_PLAN: z.enum(['free', 'growth']).optional(),
   /** `on` if `npm start` runs the real shop (docs/decisions/0072). */
   SELF_HOSTED: z.enum(['on', 'off']).default('off'),
   TRUSTED_PROXIES: listOf(network, 'IP address or network, such as 127.0.0.1 or 10.0.0.0/8').default([]),

@@ -5,6 +5,7 @@ import type { Settings } from '../../src/settings.ts';
 import { acceptEntries, fetchPublishedEntries } from './acceptance/acceptance.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
 import { grantAccountRole } from './accounts/service.ts';
+import type { Stage } from './base/stage.ts';
 import type { PrintLine } from './cli/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './cli/command.ts';
 import { type RestoreResult, restoreBackup as restore } from './db/backup/restore.ts';
@@ -20,6 +21,7 @@ import { COMMAND_LINE_ACTOR as ACTOR } from './desk/view-history.ts';
 import { createServices } from './live-services.ts';
 import { DATABASE_RESET_CURSOR } from './payments/reconcile/reconcile.ts';
 import { validatePaymentConfig } from './payments/validate-config.ts';
+import { runPreflight } from './preflight/preflight.ts';
 import { vacuumCatalogue } from './publishing/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './stock/service.ts';
@@ -92,6 +94,11 @@ async function openServer(settings: Settings): Promise<Opened> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { kind: 'unreachable', reason: cause instanceof Error ? cause.message : String(cause) };
   }
+}
+
+/** Asks each service that the shop relies on, and changes nothing there. */
+export async function preflight(settings: Settings, stage: Stage): ReturnType<typeof runPreflight> {
+  return await runPreflight(settings, stage, validateConfig(stage, settings));
 }
 
 /** Returns problems as sentences that include the remedy. */

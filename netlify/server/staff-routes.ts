@@ -13,6 +13,7 @@ import { addOrderRoutes } from './desk/routes.ts';
 import type { ApiEnv } from './http/call.ts';
 import { fail } from './http/failure.ts';
 import { readSessionToken } from './http/session-cookie.ts';
+import { readPreflightReport } from './preflight/report.ts';
 import { papersWrites } from './quotes/papers-writes.ts';
 import { addQuoteRoutes } from './quotes/staff-routes.ts';
 import { identifyStaff, isStaffTokenValid } from './staff/me.ts';
@@ -52,6 +53,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   addMailRoutes(routes);
   addQuoteRoutes(routes);
   guarded.writes('operator', papersRequests, papersWrites);
+  guarded.read('/preflight', 'operator', { read: ({ database }) => readPreflightReport(database) });
   addFigureRoutes(routes);
   addExportRoutes(routes);
   return routes;

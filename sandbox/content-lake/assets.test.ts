@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { requestError, SHOP_ORIGIN, startTestContentLake, TOKEN } from './content-lake.fixture.ts';
@@ -9,6 +8,7 @@ import {
   fetchRendition,
   makeNoise,
   makeRedAndBluePicture,
+  pngThatClaims,
   RED,
   uploadPicture,
 } from './pictures.fixture.ts';
@@ -114,23 +114,6 @@ test('A transparent picture is recognized', async () => {
   const jpg = await fetchRendition(`${asset.url}?fm=jpg`);
   expect(await colourAt(jpg.bytes, 0.5, 0.5)).toEqual([255, 255, 255]);
 });
-
-function pngThatClaims(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    const framed = Buffer.alloc(named.length + 8);
-    framed.writeUInt32BE(data.length, 0);
-    named.copy(framed, 4);
-    framed.writeUInt32BE(crc32(named), named.length + 4);
-    return framed;
-  };
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(100)));
-  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
-}
 
 test('Truncated and too large pictures are rejected', async () => {
   const lake = await startTestContentLake({ maxUploadBytes: 50_000 });

@@ -19,17 +19,19 @@ export type AssetLabels = {
 
 export type UploadAssetResult = { kind: 'stored'; document: Doc } | { kind: 'refused'; reason: string };
 
+type AssetSettings = { projectId: string; dataset: string; maxPixels: number };
+
 export class AssetStore {
   readonly #documents: DocumentStore;
   readonly #folder: string;
-  readonly #identity: { projectId: string; dataset: string };
+  readonly #settings: AssetSettings;
   readonly #underway = new Map<string, Promise<UploadAssetResult>>();
   readonly #atMost = concurrencyLimiter(2);
 
-  constructor(store: DocumentStore, folder: string, identity: { projectId: string; dataset: string }) {
+  constructor(store: DocumentStore, folder: string, settings: AssetSettings) {
     this.#documents = store;
     this.#folder = folder;
-    this.#identity = identity;
+    this.#settings = settings;
   }
 
   fileOf(name: string): string {
@@ -49,8 +51,9 @@ export class AssetStore {
 
   async #store(given: Buffer, labels: AssetLabels, author: string): Promise<UploadAssetResult> {
     const { bytes, examined } = await this.#atMost(async () => {
-      const bare = await stripMetadata(given);
-      return { bytes: bare, examined: await examineImage(bare) };
+      const { maxPixels } = this.#settings;
+      const bare = await stripMetadata(given, maxPixels);
+      return { bytes: bare, examined: await examineImage(bare, maxPixels) };
     });
     if (examined.kind === 'refused') return examined;
     const { facts } = examined;
@@ -65,7 +68,7 @@ export class AssetStore {
       ...labels,
       assetId: sha1,
       sha1hash: sha1,
-      path: `images/${this.#identity.projectId}/${this.#identity.dataset}/${name}`,
+      path: `images/${this.#settings.projectId}/${this.#settings.dataset}/${name}`,
       extension: facts.extension,
       mimeType: mimeTypeOf(facts.extension),
       size: bytes.length,
@@ -75,7 +78,7 @@ export class AssetStore {
       this.#documents,
       [{ createIfNotExists: document }],
       { author },
-      this.#identity,
+      this.#settings,
     );
     const stored = outcome.kind === 'done' ? outcome.results[0]?.document : undefined;
     if (!stored) throw new Error(`the asset document ${id} could not be stored`);

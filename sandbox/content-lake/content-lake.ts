@@ -3,6 +3,7 @@ import type { AssetStore } from './assets.ts';
 import type { Caller, KeyValueStore, UserDirectory } from './identity.ts';
 import type { Listeners } from './listen/listeners.ts';
 import type { Presence } from './listen/presence.ts';
+import type { RateLimit } from './plan.ts';
 import type { Renditions } from './renditions.ts';
 import type { DocumentStore } from './store.ts';
 import type { ViewCache } from './views.ts';
@@ -13,6 +14,10 @@ export type ContentLake = {
   /** Without a trailing slash. */
   publicUrl: string;
   maxUploadBytes: number;
+  /** Sanity's role of all who may write. */
+  role: string;
+  /** Undefined without a plan. */
+  rateLimit: RateLimit | undefined;
   store: DocumentStore;
   views: ViewCache;
   assets: AssetStore;

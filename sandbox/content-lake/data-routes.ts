@@ -19,6 +19,8 @@ import {
 import { parsePerspective, showsDrafts } from './views.ts';
 
 const MAX_BODY = 32 * 1024 * 1024;
+/** Bytes; Sanity's limit of every plan. */
+const MAX_MUTATION_BODY = 4_000_000;
 const queryRequest = z.looseObject({
   query: z.string(),
   params: z.record(z.string(), z.unknown()).optional(),
@@ -87,8 +89,8 @@ export async function mutateDataset(
   call: ContentLakeRequest,
   user: User,
 ): Promise<HttpResponse> {
-  const body = await readBody(call.request, MAX_BODY);
-  if (body === null) return payloadTooLarge(MAX_BODY);
+  const body = await readBody(call.request, MAX_MUTATION_BODY);
+  if (body === null) return payloadTooLarge(MAX_MUTATION_BODY);
   const parsed = parseJson(body.toString('utf8'));
   if (!parsed.ok) return typedFailure(400, 'mutationError', 'The body is not JSON');
   const read = mutateRequestSchema.safeParse(parsed.value);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { parseJson } from '../common/http.ts';
 import { writeAtomically } from '../common/write-atomically.ts';
 
-export type User = { id: string; name: string; email: string; roles: readonly string[] };
+export type User = { id: string; name: string; email: string };
 
 export type Caller =
   | { kind: 'trusted'; user: User; standing?: SessionCheck }
@@ -30,10 +30,11 @@ export type Secrets = {
   checkEveryMs: number;
 };
 
-const SHOP_USER: User = { id: 'shop', name: '店铺程序', email: '', roles: ['editor'] };
+const SHOP_USER: User = { id: 'shop', name: '店铺程序', email: '' };
 
 /** Seconds. */
 const LIFETIME_MAX = 10 * 60;
+/** The shop's own roles, not Sanity's. */
 const WORKING_ROLES = ['editor', 'operator'];
 
 const claimsSchema = z
@@ -57,8 +58,8 @@ export async function authenticate(authorization: string | undefined, secrets: S
   try {
     const claims = claimsSchema.safeParse(await verify(sent, secrets.studioSecret, 'HS256'));
     if (!claims.success) return { kind: 'refused', why: 'unknown' };
-    const { sub, name, email, roles } = claims.data;
-    const user = { id: sub, name, email, roles };
+    const { sub, name, email } = claims.data;
+    const user = { id: sub, name, email };
     const { checkEditor, checkEveryMs: everyMs } = secrets;
     if (checkEditor === undefined) return { kind: 'trusted', user };
     const now = await checkEditor(sent);
@@ -77,12 +78,7 @@ function isSame(sent: string, token: string): boolean {
   return timingSafeEqual(digest(sent), digest(token));
 }
 
-const userSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  roles: z.array(z.string()),
-});
+const userSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
 /** Stores users' names, which the history needs after their tokens expire. */
 export class UserDirectory {

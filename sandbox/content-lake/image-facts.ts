@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A small file can decode to gigabytes. */
+/** Without a plan. A small file can decode to gigabytes. */
 export const MAX_PIXELS = 100_000_000;
 
 /** The decoder walks the whole image for each scan of a JPEG. */
@@ -45,17 +45,17 @@ export type ImageFacts = {
 type Examined = { kind: 'image'; facts: ImageFacts } | { kind: 'refused'; reason: string };
 
 /** Refuses invalid and oversized images, and SVG, whose script would run on the shop's origin. */
-export async function examineImage(bytes: Buffer): Promise<Examined> {
+export async function examineImage(bytes: Buffer, maxPixels: number): Promise<Examined> {
   if (hasManyScans(bytes)) return { kind: 'refused', reason: `Image has more than ${MAX_SCANS} scans` };
   try {
-    const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const;
+    const options = { limitInputPixels: maxPixels, failOn: 'truncated' } as const;
     const metadata = await sharp(bytes, options).metadata();
     const format = metadata.format === 'heif' && metadata.compression === 'av1' ? 'avif' : metadata.format;
     const extension = extensions[format as keyof typeof extensions];
     if (!extension) return { kind: 'refused', reason: `Unsupported image format: ${metadata.format}` };
     const { width, height } = metadata.autoOrient;
-    if (width * height > MAX_PIXELS)
-      return { kind: 'refused', reason: `Image has more than ${MAX_PIXELS} pixels` };
+    if (width * height > maxPixels)
+      return { kind: 'refused', reason: `Image has more than ${maxPixels} pixels` };
     // Decodes every pixel, so that a corrupt file fails now.
     const { data, info } = await sharp(bytes, options)
       .autoOrient()
@@ -98,10 +98,10 @@ const QUALITY = 95;
  * Removes place, time, device and author; rotates the pixels upright. Returns the same bytes if the
  * file is unreadable.
  */
-export async function stripMetadata(bytes: Buffer): Promise<Buffer> {
+export async function stripMetadata(bytes: Buffer, maxPixels: number): Promise<Buffer> {
   if (hasManyScans(bytes)) return bytes;
   try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', animated: true });
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', animated: true });
     const { exif, xmp, iptc, tifftagPhotoshop, comments, format, compression } = await image.metadata();
     if (!(exif || xmp || iptc || tifftagPhotoshop || comments)) return bytes;
     const upright = image.autoOrient().keepIccProfile();

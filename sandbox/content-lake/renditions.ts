@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { writeAtomically } from '../common/write-atomically.ts';
 import { concurrencyLimiter } from './concurrency.ts';
-import { MAX_PIXELS } from './image-facts.ts';
+import { PLAN_PICTURES } from './plan.ts';
 import {
   encodeImage,
   extensionOf,
@@ -63,7 +63,7 @@ function draw(
   params: RenditionParams,
   format: OutputFormat,
 ): Sharp {
-  let image = sharp(source.file, { limitInputPixels: MAX_PIXELS }).autoOrient();
+  let image = sharp(source.file, { limitInputPixels: PLAN_PICTURES.maxPixels }).autoOrient();
   const { extract } = plan;
   // A crop of the whole image would prevent sharp from decoding at a smaller scale.
   if (extract.width !== source.width || extract.height !== source.height) image = image.extract(extract);

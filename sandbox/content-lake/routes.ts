@@ -5,6 +5,7 @@ import { serveHistory } from './history/document-history.ts';
 import type { User } from './identity.ts';
 import { serveImage, uploadImage } from './image-route.ts';
 import { handleListen } from './listen/route.ts';
+import { rateLimitExceeded } from './plan.ts';
 import { type HttpResponse, httpFailure, unauthorizedResponse } from './responses.ts';
 import {
   getAccessControl,
@@ -27,6 +28,17 @@ type Route = { methods: readonly string[]; handler: Handler };
 const get = (handler: Handler): Route => ({ methods: ['GET'], handler });
 const post = (handler: Handler): Route => ({ methods: ['POST'], handler });
 
+/** A write, which a plan limits by kind. */
+const write = (
+  kind: 'mutation' | 'upload',
+  handler: (lake: ContentLake, call: ContentLakeRequest, user: User) => Promise<HttpResponse>,
+): Route =>
+  post(
+    trusted((lake, call, user) =>
+      lake.rateLimit?.isExceededBy(`${kind} ${user.id}`) ? rateLimitExceeded : handler(lake, call, user),
+    ),
+  );
+
 const trusted =
   (
     handler: (
@@ -45,14 +57,14 @@ const trusted =
 const DATASET_ROUTES: Readonly<Record<string, Route>> = {
   'data/query': { methods: ['GET', 'POST'], handler: queryDataset },
   'data/doc': get((lake, call, [ids = '']) => getDocuments(lake, call, ids)),
-  'data/mutate': post(trusted(mutateDataset)),
-  'data/actions': post(trusted(runActions)),
+  'data/mutate': write('mutation', mutateDataset),
+  'data/actions': write('mutation', runActions),
   'data/listen': get((lake, { request, ...call }) =>
     handleListen(lake, { ...call, lastEventId: textOf(request.headers['last-event-id']) }),
   ),
   'data/export': get(trusted((lake) => exportDataset(lake))),
   'data/history': get(trusted((lake, call, _, rest) => serveHistory(lake, call, rest))),
-  'assets/images': post(trusted(uploadImage)),
+  'assets/images': write('upload', uploadImage),
 };
 
 export async function handleRequest(
@@ -98,7 +110,7 @@ function find(
   if (area === 'users') {
     if (operation !== 'me')
       return { ...get(trusted((_, __, ___, [ids = '']) => getUsers(lake, ids))), rest: [operation] };
-    if (dataset === '') return { ...get((_, call) => getCurrentUser(call)), rest };
+    if (dataset === '') return { ...get(getCurrentUser), rest };
     if (dataset !== 'keyvalue') return null;
     return { methods: ['GET', 'PUT'], handler: (_, call, [keys]) => handleKeyValues(lake, call, keys), rest };
   }

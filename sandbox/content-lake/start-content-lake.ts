@@ -7,9 +7,11 @@ import { AssetStore } from './assets.ts';
 import type { ContentLake } from './content-lake.ts';
 import { type HandlerContext, handleHttp, handleUpgrade } from './handler.ts';
 import { type EditorCheck, KeyValueStore, UserDirectory } from './identity.ts';
+import { MAX_PIXELS } from './image-facts.ts';
 import { Sockets } from './listen/connection.ts';
 import { Listeners } from './listen/listeners.ts';
 import { Presence } from './listen/presence.ts';
+import { PLAN_PICTURES, PLANS, type PlanName, RateLimit } from './plan.ts';
 import { Renditions } from './renditions.ts';
 import { type CommittedTransaction, DocumentStore } from './store.ts';
 import { ViewCache } from './views.ts';
@@ -33,6 +35,8 @@ export type ContentLakeOptions = {
   publicUrl?: string;
   /** 20 MB by default. */
   maxUploadBytes?: number;
+  /** Applies the limits of this plan of Sanity. None by default. */
+  plan?: PlanName | undefined;
   webhooks?: readonly Webhook[];
   log?: (line: string) => void;
 };
@@ -89,7 +93,7 @@ export async function startContentLake(
     const message = `${dataDir} is in use by the content lake at ${lock.by}. Stop that one first.`;
     return { kind: 'folder-in-use', message };
   }
-  const opened = await DocumentStore.open(dataDir);
+  const opened = await DocumentStore.open(dataDir, options.plan && PLANS[options.plan].historyDays);
   if (opened.kind === 'corrupt') {
     await lock.release();
     await stop();
@@ -129,15 +133,19 @@ async function openLake(
   store: DocumentStore,
   address: string,
 ): Promise<ContentLake> {
-  const { dataDir, projectId, dataset, publicUrl = address, maxUploadBytes = 20 * 1024 * 1024 } = options;
+  const { dataDir, projectId, dataset, publicUrl = address, plan } = options;
+  const ownLimits = { maxUploadBytes: options.maxUploadBytes ?? 20 * 1024 * 1024, maxPixels: MAX_PIXELS };
+  const { maxUploadBytes, maxPixels } = plan === undefined ? ownLimits : PLAN_PICTURES;
   return {
     projectId,
     dataset,
     publicUrl,
     maxUploadBytes,
+    role: PLANS[plan ?? 'growth'].role,
+    rateLimit: plan === undefined ? undefined : new RateLimit(),
     store,
     views: new ViewCache(store.documents, publicUrl),
-    assets: new AssetStore(store, join(dataDir, 'assets'), { projectId, dataset }),
+    assets: new AssetStore(store, join(dataDir, 'assets'), { projectId, dataset, maxPixels }),
     renditions: new Renditions(join(dataDir, 'renditions')),
     listeners: new Listeners(store),
     presence: new Presence(),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeAtomically } from '../common/write-atomically.ts';
 import { type Doc, type DocumentChange, operationOf } from './documents.ts';
-import { type LogEntry, type LoggedTransaction, TransactionLog } from './history/log.ts';
+import { LOG_LIMITS, type LogEntry, type LoggedTransaction, TransactionLog } from './history/log.ts';
 import { readNdjson } from './ndjson.ts';
 import { DocumentIndex, Overlay } from './overlay.ts';
 
@@ -61,12 +61,13 @@ export class DocumentStore {
     for (const doc of docs) this.documents.put(doc);
   }
 
-  static async open(folder: string): Promise<OpenedStore> {
+  /** Forgets transactions of more than `historyDays` days. */
+  static async open(folder: string, historyDays?: number): Promise<OpenedStore> {
     const file = join(folder, 'documents.ndjson');
     const loaded = await readNdjson(file);
     if (loaded.kind === 'corrupt') return corrupt(file, loaded);
     const logFile = join(folder, 'transactions.ndjson');
-    const opened = await TransactionLog.open(logFile);
+    const opened = await TransactionLog.open(logFile, { ...LOG_LIMITS, days: historyDays });
     if (opened.kind === 'corrupt') return corrupt(logFile, opened);
     const { log, tail } = opened;
     const store = new DocumentStore(file, log, loaded.docs);

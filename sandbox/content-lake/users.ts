@@ -9,17 +9,23 @@ const pairs = z
   .array(z.object({ key: z.string().min(1).max(200), value: z.unknown() }))
   .min(1)
   .max(100);
-const TITLES: Readonly<Record<string, string>> = { editor: '编辑', operator: '运营' };
 const ALL = ['read', 'create', 'update', 'history', 'editHistory', 'mapDocument'];
 
 /** Like Sanity, returns an empty object without a token. */
-export function getCurrentUser({ caller }: ContentLakeRequest): HttpResponse {
+export function getCurrentUser({ role }: ContentLake, { caller }: ContentLakeRequest): HttpResponse {
   if (caller.kind !== 'trusted') return { status: 200, json: {} };
-  const { id, name, email, roles } = caller.user;
-  const titled = roles.map((role) => ({ name: role, title: TITLES[role] ?? role }));
+  const { id, name, email } = caller.user;
   return {
     status: 200,
-    json: { id, name, email, profileImage: null, provider: 'shop', role: roles[0], roles: titled },
+    json: {
+      id,
+      name,
+      email,
+      profileImage: null,
+      provider: 'shop',
+      role,
+      roles: [{ name: role, title: role }],
+    },
   };
 }
 
@@ -47,7 +53,7 @@ function shown({ id, name }: User) {
 export function getProject(lake: ContentLake): HttpResponse {
   const members = lake.users
     .all()
-    .map(({ id, roles }) => ({ id, role: roles[0], roles, isCurrentUser: false, isRobot: false }));
+    .map(({ id }) => ({ id, role: lake.role, roles: [lake.role], isCurrentUser: false, isRobot: false }));
   return {
     status: 200,
     json: { id: lake.projectId, displayName: lake.projectId, studioHost: null, isDisabled: false, members },

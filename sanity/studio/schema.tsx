@@ -61,8 +61,13 @@ interface Validated {
   readonly validation?: (rule: Rule) => Rule | Rule[];
 }
 
-export function studioTypes(types: readonly SchemaTypeDefinition[]): SchemaTypeDefinition[] {
+/** The shop's login says who is an operator: on Sanity's plan Free all who write are administrators. */
+export function studioTypes(
+  types: readonly SchemaTypeDefinition[],
+  isOperator: boolean,
+): SchemaTypeDefinition[] {
   return types.map((type) => {
+    if (type.name === 'shippingRule') return { ...type, readOnly: !isOperator } as SchemaTypeDefinition;
     if (type.name === 'seo') return withCounters(type);
     const kind = DOCUMENT_KINDS.find((known) => known === type.name);
     if (kind === undefined) return type;

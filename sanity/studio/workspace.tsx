@@ -1,3 +1,4 @@
+import { type ClientConfig, createClient } from '@sanity/client';
 import { ActivityIcon } from '@sanity/icons/Activity';
 import { BookIcon } from '@sanity/icons/Book';
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
@@ -5,8 +6,16 @@ import { PackageIcon } from '@sanity/icons/Package';
 import { ThListIcon } from '@sanity/icons/ThList';
 import { UploadIcon } from '@sanity/icons/Upload';
 import { lazy } from 'react';
-import { type AuthStore, type Config, defineConfig, type PluginOptions, type Tool } from 'sanity';
+import {
+  type AuthStore,
+  type Config,
+  defineConfig,
+  definePlugin,
+  type PluginOptions,
+  type Tool,
+} from 'sanity';
 import { structureTool } from 'sanity/structure';
+import { handleRateLimit } from '../../src/content/rate-limit.ts';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { activityText } from './activity/activity.text.ts';
 import { studioLayout } from './base/studio-layout.tsx';
@@ -52,7 +61,7 @@ export function workspace(
     icon: ShopIcon,
     theme,
     ...(lake === undefined ? {} : { apiHost: lake }),
-    ...(login === undefined ? {} : { auth: login.auth }),
+    ...(login === undefined ? { unstable_clientFactory: hostedClient } : { auth: login.auth }),
     plugins: [
       structureTool({
         title: '内容',
@@ -71,9 +80,10 @@ export function workspace(
       studioLayout(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
+      ...(isOperator ? [] : [readOnlyRules()]),
     ],
     tools: (before) => [...before, ...toolsFor(isOperator)],
-    schema: { types: studioTypes(schemaTypes), templates: filterTemplates },
+    schema: { types: studioTypes(schemaTypes, isOperator), templates: filterTemplates },
     document: { ...documentOptions, comments: { enabled: false }, askToEdit: { enabled: false } },
     // Features that are unused or exist only at Sanity.
     announcements: { enabled: false },
@@ -85,6 +95,18 @@ export function workspace(
     tasks: { enabled: false },
   });
 }
+
+/** Editors read the shipping rules, whose form is read-only in `studioTypes`. */
+const readOnlyRules = definePlugin({
+  name: 'read-only-rules',
+  document: {
+    actions: (before, { schemaType }) => (schemaType === 'shippingRule' ? [] : before),
+    newDocumentOptions: (before) => before.filter(({ templateId }) => templateId !== 'shippingRule'),
+  },
+});
+
+const hostedClient = (config: ClientConfig) =>
+  createClient({ ...config, requestHandler: handleRateLimit(config.requestHandler) });
 
 /** Loads the table libraries. */
 const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));
@@ -107,12 +129,22 @@ const editorsTools: readonly Tool[] = [
   },
   { name: 'import', title: importText.title, icon: UploadIcon, component: ImportTool },
   { name: 'activity', title: activityText.title, icon: ActivityIcon, component: ActivityTool },
-  { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
 ];
 
+const siteTool = (isOperator: boolean): Tool => ({
+  name: 'site',
+  title: siteText.title,
+  icon: EarthGlobeIcon,
+  component: SiteTool,
+  options: { isOperator },
+});
+
 /** The API responds to editors with 404 for orders. */
-const toolsFor = (isOperator: boolean): readonly Tool[] =>
-  isOperator ? [ordersTool, ...editorsTools] : editorsTools;
+const toolsFor = (isOperator: boolean): readonly Tool[] => [
+  ...(isOperator ? [ordersTool] : []),
+  ...editorsTools,
+  siteTool(isOperator),
+];
 
 const OrdersTool = lazy(async () => ({ default: (await import('./OrdersTool.tsx')).OrdersTool }));
 

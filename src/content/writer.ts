@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client';
 import type { Settings } from '../settings.ts';
 import { localContentLakeUrl } from './content-lake-address.ts';
+import { handleRateLimit } from './rate-limit.ts';
 import { clientConfig } from './reader.ts';
 
 /** Sees drafts and may write. */
@@ -19,7 +20,12 @@ export function contentWriter(settings: Settings): ContentWriter | undefined {
   let client: Promise<SanityClient> | undefined;
   const open = () => {
     client ??= import('@sanity/client').then(({ createClient }) =>
-      createClient({ ...clientConfig(settings), token, perspective: 'raw' }),
+      createClient({
+        ...clientConfig(settings),
+        token,
+        perspective: 'raw',
+        requestHandler: handleRateLimit(),
+      }),
     );
     return client;
   };

@@ -8,6 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { readAppliedMigrations } from '../../netlify/server/db/backup/tables.ts';
 import { closeDatabase } from '../../netlify/server/db/connection.ts';
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../../netlify/server/db/migrate.ts';
+import { readPreflightReport } from '../../netlify/server/preflight/report.ts';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { readBackupFile, writeBackupFile } from '../../scripts/backup-file.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -31,7 +32,7 @@ test('A backup before an update applies no migration; an empty database and a mi
         /b\.jsonl\.gz can't be written \(ENOENT: [^\n]*\)\. Free some space, or choose another file\.\n$/,
       ),
     });
-    await backup();
+    expect((await backup()).stdout).toContain('could not keep the time of this backup');
     expect(await readAppliedMigrations(server.database)).toEqual(older);
     const [header = ''] = gunzipSync(await readFile(file))
       .toString()
@@ -54,6 +55,7 @@ test('Two backups to one file at once, both by the running shop, leave one whole
     await Promise.all([1, 2].map(() => writeBackupFile(read.settings, file, () => undefined)));
     expect((await Array.fromAsync(readBackupFile(file))).length).toBeGreaterThan(1);
     expect(await readdir(folder)).toEqual(['both.jsonl.gz']);
+    expect((await readPreflightReport(server.database)).backupAt).not.toBeNull();
   } finally {
     await closeDatabase();
     await server.close();

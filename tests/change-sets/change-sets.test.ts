@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestContentLake } from '../../sandbox/content-lake/content-lake.fixture.ts';
+import { RateLimit } from '../../sandbox/content-lake/plan.ts';
 import {
   type Change,
   type ChangeSetHead,
@@ -15,6 +16,7 @@ import { type CatalogueAction, planAction, withSkus } from '../../sanity/studio/
 import type { PriceChange } from '../../sanity/studio/catalogue/price.ts';
 import { type ContentLake, runChangeSet, undoChangeSet } from '../../sanity/studio/catalogue/run.ts';
 import { readPairs, studioContentLake } from '../../sanity/studio/catalogue/studio-content-lake.ts';
+import { handleRateLimit } from '../../src/content/rate-limit.ts';
 import { SKU_COUNTER_ID, takeSkus } from '../../src/content/take-skus.ts';
 
 const RAW = { perspective: 'raw' } as const;
@@ -43,9 +45,13 @@ interface Shop {
 const never = new AbortController().signal;
 const nothing = () => undefined;
 
-async function openShop(documents: readonly { _id: string; _type: string }[]): Promise<Shop> {
-  const lake = await startTestContentLake();
-  const client = lake.client();
+async function openShop(
+  documents: readonly { _id: string; _type: string }[],
+  options: { readonly plan?: 'growth' } = {},
+): Promise<Shop> {
+  const lake = await startTestContentLake(options);
+  // As the Studio's client.
+  const client = lake.client({ requestHandler: handleRateLimit() });
   const transaction = client.transaction();
   for (const document of documents) transaction.create(document);
   await transaction.commit();
@@ -235,6 +241,34 @@ test('a stopped run can be continued, and resuming a killed run changes nothing 
   await shop.undo(head);
   await shop.undo(head);
   expect(await shop.client.fetch('array::unique(*[_type == "product"].variants[0].price)')).toEqual([100]);
+});
+
+test('a run and its undo go on after Sanity refuses writes above its rate', async () => {
+  const ids = Array.from({ length: 60 }, (_, n) => `p${n}`);
+  const shop = await openShop(
+    ids.map((id) => product(`drafts.${id}`)),
+    { plan: 'growth' },
+  );
+  const { isExceededBy } = RateLimit.prototype;
+  const limit = vi.spyOn(RateLimit.prototype, 'isExceededBy');
+  onTestFinished(() => limit.mockRestore());
+  limit.mockImplementation(function (this: RateLimit, caller) {
+    // A slow machine stays below the rate by itself.
+    return limit.mock.calls.length % 40 === 20 || isExceededBy.call(this, caller);
+  });
+  const published = () => shop.client.fetch('count(*[_type == "product"])', {}, { perspective: 'published' });
+
+  const head = await shop.planned(ids, { kind: 'publish' });
+  expect(await shop.run(head)).toEqual({ kind: 'done' });
+  expect(limit).toHaveReturnedWith(true);
+  expect(await published()).toBe(60);
+  expect(await shop.client.fetch('count(*[_id in path("drafts.p*")])', {}, RAW)).toBe(0);
+  const skus = await shop.client.fetch('array::unique(*[_type == "product"].sku)');
+  expect(skus).toHaveLength(60);
+
+  expect(await shop.undo(head)).toEqual({ kind: 'done' });
+  expect(new Set(Object.values(await shop.outcomes(head)))).toEqual(new Set(['undone']));
+  expect(await published()).toBe(0);
 });
 
 test('changes that a rule or a reference forbids are listed with the reason', async () => {

@@ -1,12 +1,14 @@
 import type { SanityClient } from '@sanity/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { publishScheduled, readSchedulingState } from '../../netlify/server/publishing/scheduled.ts';
 import { freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { testServices } from '../../netlify/server/testing/services.ts';
-import { startTestContentLake } from '../../sandbox/content-lake/content-lake.fixture.ts';
+import { startTestContentLake, TOKEN } from '../../sandbox/content-lake/content-lake.fixture.ts';
+import { RateLimit } from '../../sandbox/content-lake/plan.ts';
 import { SKU_COUNTER_ID } from '../../src/content/take-skus.ts';
-import type { ContentWriter } from '../../src/content/writer.ts';
+import { type ContentWriter, contentWriter } from '../../src/content/writer.ts';
 import { type ScheduleAction, scheduleId } from '../../src/features/content/schedule.contract.ts';
+import { requireSettings } from '../../src/settings.ts';
 
 const MIDNIGHT = '2026-11-30T16:00:00.000Z';
 const at = (iso: string) => new Date(iso);
@@ -44,8 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function openWorld() {
-  const lake = await startTestContentLake();
+async function openWorld(options: { readonly plan?: 'growth' } = {}) {
+  const lake = await startTestContentLake(options);
   const client = lake.client({ perspective: 'raw' });
   await client.mutate([
     { create: { _id: asset, _type: 'sanity.imageAsset' } },
@@ -56,7 +58,8 @@ async function openWorld() {
   ]);
   const run = (now: string, writer: ContentWriter = client) =>
     publishScheduled({ ...testServices(database.database), writer }, at(now));
-  return { client, run };
+  const LAKE_PORT = new URL(lake.address).port;
+  return { client, run, settings: requireSettings({ SANITY_TOKEN: TOKEN, LAKE_PORT }) };
 }
 
 async function schedule(client: SanityClient, action: ScheduleAction, document: string, time = MIDNIGHT) {
@@ -317,6 +320,17 @@ test('an unreadable schedule is logged and stops no other', async () => {
   await schedule(client, 'publish', 'one');
   await client.create({ _id: 'schedule.publish.x', _type: 'schedule', state: 'waiting', at: MIDNIGHT });
   expect(await run(MIDNIGHT)).toMatchObject({ done: 1 });
+});
+
+test('a sale goes live although Sanity refuses a write above its rate', async () => {
+  const { client, run, settings } = await openWorld({ plan: 'growth' });
+  await client.create({ _id: 'drafts.one', ...product(80) });
+  await schedule(client, 'publish', 'one');
+  const refuse = vi.spyOn(RateLimit.prototype, 'isExceededBy').mockReturnValueOnce(true);
+  onTestFinished(() => refuse.mockRestore());
+  expect(await run(MIDNIGHT, contentWriter(settings))).toEqual({ done: 1, refused: 0, left: 0 });
+  expect(refuse).toHaveReturnedWith(true);
+  expect(await priceOf(client, 'one')).toBe(80);
 });
 
 test('ended schedules are removed after a month', async () => {

@@ -9,8 +9,8 @@ const shop = ownShopConfig({
   // The site is built after the Studio.
   page: '/',
   timeoutMs: 300_000,
-  // Builds would take a core from the browser.
-  env: { SITE_REBUILDS: 'off' },
+  // Builds would take a core from the browser. Bulk changes must cope with the limits of a plan of Sanity.
+  env: { SITE_REBUILDS: 'off', LAKE_PLAN: 'growth' },
 });
 
 /** These specs run logged in as the operator, because another login would load the Studio again. */

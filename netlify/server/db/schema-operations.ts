@@ -119,3 +119,10 @@ export const acceptedSets = pgTable(
   },
   (table) => [index('accepted_sets_newest').on(table.kind, table.id)],
 );
+
+/** A row for each kind of event in last-events.ts, with its last time. */
+export const lastEvents = pgTable('last_events', {
+  name: text('name').primaryKey(),
+  at: timestamptz('at').notNull(),
+  detail: jsonb('detail'),
+});

@@ -280,6 +280,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/orders/:number{\\d[^/]*}', by: 'operator' },
   { method: 'GET', path: '/ops/flags', by: 'operator' },
   { method: 'GET', path: '/ops/figures', by: 'operator' },
+  { method: 'GET', path: '/ops/preflight', by: 'operator' },
   { method: 'GET', path: '/ops/figures.csv', by: 'operator' },
   { method: 'GET', path: '/ops/figures/period', by: 'operator' },
   { method: 'GET', path: '/ops/figures/period.csv', by: 'operator' },

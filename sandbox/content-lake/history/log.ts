@@ -5,6 +5,8 @@ import { writeAtomically } from '../../common/write-atomically.ts';
 import type { Doc } from '../documents.ts';
 import { storedDocumentSchema } from '../ndjson.ts';
 
+const DAY_MS = 86_400_000;
+
 export type LogEntry = {
   id: string;
   timestamp: string;
@@ -20,9 +22,12 @@ type OpenedLog =
   | { kind: 'open'; log: TransactionLog; tail: LoggedTransaction[] }
   | { kind: 'corrupt'; line: number; reason: string };
 
-/** When opened, a log of more than `most` bytes is trimmed to about `keep`. */
-type LogLimits = { most: number; keep: number };
-const LIMITS: LogLimits = { most: 64 * 1024 * 1024, keep: 32 * 1024 * 1024 };
+/**
+ * When opened, a log of more than `most` bytes is trimmed to about `keep`, and older transactions than `days` are
+ * removed.
+ */
+type LogLimits = { most: number; keep: number; days?: number | undefined };
+export const LOG_LIMITS: LogLimits = { most: 64 * 1024 * 1024, keep: 32 * 1024 * 1024 };
 
 /**
  * A transaction is committed once its line is on the disk. The log is also the documents' history.
@@ -41,7 +46,7 @@ export class TransactionLog {
    * Removes a truncated last line, which was never acknowledged. Any other unreadable line is an
    * error.
    */
-  static async open(file: string, limits: LogLimits = LIMITS): Promise<OpenedLog> {
+  static async open(file: string, limits: LogLimits = LOG_LIMITS): Promise<OpenedLog> {
     const text = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       await writeAtomically(file, '');
@@ -63,9 +68,10 @@ export class TransactionLog {
       log.#size += length;
     }
     const tail = all.slice(covered);
-    if (log.#size > limits.most && tail.length === 0) {
-      await writeAtomically(file, newestOf(all, limits.keep));
-      return TransactionLog.open(file, { ...limits, most: Number.POSITIVE_INFINITY });
+    const expired = limits.days === undefined ? 0 : countBefore(all, Date.now() - limits.days * DAY_MS);
+    if ((log.#size > limits.most || expired > 0) && tail.length === 0) {
+      await writeAtomically(file, newestOf(all, limits.keep, expired));
+      return TransactionLog.open(file, { most: Number.POSITIVE_INFINITY, keep: limits.keep });
     }
     return { kind: 'open', log, tail };
   }
@@ -197,11 +203,18 @@ function parseLine(line: string): LogLine | null {
   return read.success ? { kind: 'transaction', transaction: read.data } : null;
 }
 
-/** Stores with each document's first remaining change the state before that change. */
-function newestOf(transactions: readonly LoggedTransaction[], keep: number): string {
+function countBefore(transactions: readonly LoggedTransaction[], time: number): number {
+  const first = transactions.findIndex(({ timestamp }) => Date.parse(timestamp) >= time);
+  return first < 0 ? transactions.length : first;
+}
+
+/**
+ * Leaves out the first `expired`. Stores with each document's first remaining change the state before that change.
+ */
+function newestOf(transactions: readonly LoggedTransaction[], keep: number, expired: number): string {
   const lines = transactions.map(writeLine);
   let from = lines.length;
-  for (let size = 0; from > 0 && size < keep; from -= 1) size += lines[from - 1]?.length ?? 0;
+  for (let size = 0; from > expired && size < keep; from -= 1) size += lines[from - 1]?.length ?? 0;
   const last = new Map<string, Doc | null>();
   for (const { changes } of transactions.slice(0, from))
     for (const { id, after } of changes) last.set(id, after);

@@ -2,6 +2,7 @@
 import { createClient } from '@sanity/client';
 import { Observable, of } from 'rxjs';
 import type { AuthState, AuthStore } from 'sanity';
+import { handleRateLimit } from '../../../src/content/rate-limit.ts';
 import { logout } from '../../../src/features/accounts/account.client.ts';
 import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
@@ -14,7 +15,7 @@ export function contentLakeAuth(
   lake: string,
   session: ContentSession,
 ): AuthStore {
-  const { id, name, email, roles } = session.editor;
+  const { id, name, email } = session.editor;
   const client = createClient({
     projectId,
     dataset,
@@ -24,17 +25,13 @@ export function contentLakeAuth(
     useCdn: false,
     perspective: 'raw',
     requestTagPrefix: 'sanity.studio',
+    requestHandler: handleRateLimit(),
   });
   const state: AuthState = {
     authenticated: true,
     client,
-    currentUser: {
-      id,
-      name,
-      email,
-      role: 'administrator',
-      roles: roles.map((role) => ({ name: role, title: role })),
-    },
+    // Sanity's role, not the shop's.
+    currentUser: { id, name, email, role: 'editor', roles: [{ name: 'editor', title: 'Editor' }] },
   };
   return {
     state: of(state),

@@ -1,4 +1,5 @@
 import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
+import type { CheckState } from '../../../src/features/desk/preflight.contract.ts';
 import { formatDateTime as at } from '../base/date-time.text.ts';
 
 type BuildState = NonNullable<SiteState['last']>['state'];
@@ -13,6 +14,14 @@ const STATES: Readonly<Record<BuildState, string>> = {
   built: '已完成',
   failed: '没有成功，网站仍是之前的样子。请告诉店铺管理员',
 };
+
+const CHECK_STATES: Readonly<Record<CheckState, string>> = {
+  ok: '正常',
+  wrong: '有误',
+  unasked: '没有问到',
+};
+
+const SERVICES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal', sanity: 'Sanity' };
 
 export const siteText = {
   title: '网站',
@@ -34,4 +43,15 @@ export const siteText = {
   note: '给店铺管理员的说明',
   again: '再试一次',
   loading: '正在读取……',
+  preflight: {
+    title: '上线检查',
+    lead: '店铺管理员运行 npm run preflight 时，商店逐一询问它依赖的服务。下面是最近一次的结果，英文说明供管理员使用。',
+    never: '还没有检查过。',
+    last: (iso: string) => `最近一次检查：${at(iso)}`,
+    line: (state: CheckState, title: string) => `${CHECK_STATES[state]}：${title}`,
+    fine: (checks: number) => `${checks}项正常`,
+    backup: (iso: string | null) => `最近一次备份：${iso === null ? '没有记录' : at(iso)}`,
+    signed: (service: string, iso: string | null) =>
+      `${SERVICES[service] ?? service} 最近一次签名有效的通知：${iso === null ? '还没有收到' : at(iso)}`,
+  },
 } as const;

@@ -39,6 +39,7 @@ import type { Customer, customerRequests, FoundCustomers } from './ops-customers
 import type { Figures, OpsPeriodFigures, Period } from './ops-figures.contract.ts';
 import type { OpsFreight, OpsFreightQuery } from './ops-freight.contract.ts';
 import type { mailRequests, OrderMails } from './ops-mails.contract.ts';
+import type { PreflightReport } from './preflight.contract.ts';
 
 /** `Conflict` is the current data in a 409 response. `Special` has the responses that differ from `Response`. */
 type Writes<Schemas, Response, Conflict, Special = unknown> = {
@@ -113,6 +114,7 @@ export interface StaffReads {
   readonly '/content/problems': Read<Items<ContentProblem>>;
   readonly '/content/scheduling': Read<SchedulingState>;
   readonly '/site': Read<SiteState>;
+  readonly '/preflight': Read<PreflightReport>;
   readonly '/acceptance': Read<Acceptance, { readonly kind: AcceptedKind }>;
   readonly '/stock': Read<StockLevels, { readonly ids: readonly string[] }>;
   readonly '/stock/short': Read<LowStockProducts, { readonly least: number; readonly most: number }>;

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
 import { queryRows } from '../rows.ts';
 
-/** Short-lived data. Restoring sessions and links would undo logouts and password changes. */
+/**
+ * Short-lived data, and what was seen of this database's surroundings. Restoring sessions and links
+ * would undo logouts and password changes.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'password_resets',
@@ -11,6 +14,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'operation_answers',
   'job_leases',
   'payment_asks',
+  'last_events',
 ]);
 
 export interface BackupTable {

@@ -1,0 +1,5 @@
+CREATE TABLE "last_events" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"detail" jsonb
+);

@@ -1,0 +1,42 @@
+import type { CheckName } from '../../../src/features/desk/preflight.contract.ts';
+import type { Settings } from '../../../src/settings.ts';
+import type { Stage } from '../base/stage.ts';
+import type { Database } from '../db/connection.ts';
+
+/** Sentences in English, for whoever sets the shop up. */
+export type Finding =
+  /** `found` tells what the service answered, not what a setting says. */
+  | { readonly kind: 'ok'; readonly found: string }
+  | { readonly kind: 'wrong'; readonly found: string; readonly remedy: string }
+  | { readonly kind: 'unasked'; readonly why: string };
+
+export interface Check {
+  readonly name: CheckName;
+  /** Only reads. An error that it throws counts as `unasked`. */
+  readonly ask: (signal: AbortSignal) => Promise<Finding>;
+}
+
+export interface PreflightContext {
+  readonly settings: Settings;
+  /** `local` if the shop runs on its stand-ins. */
+  readonly stage: Stage;
+  /** What makes the settings unfit for the stage, as sentences with the remedy. */
+  readonly settingProblems: readonly string[];
+  /** The shop's address, such as `https://shop.example`. */
+  readonly origin: string;
+  /** Throws if the database can't be reached. */
+  readonly database: () => Promise<Database>;
+}
+
+export const ok = (found: string): Finding => ({ kind: 'ok', found });
+export const wrong = (found: string, remedy: string): Finding => ({ kind: 'wrong', found, remedy });
+export const unasked = (why: string): Finding => ({ kind: 'unasked', why });
+
+/** Several checks share one answer of a service, which is asked for once. */
+export function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= ask();
+    return asked;
+  };
+}

@@ -1,0 +1,41 @@
+/** `npm run preflight`: asks each service what the shop relies on (docs/deploying.md). */
+import type { CheckLine } from '../../../src/features/desk/preflight.contract.ts';
+import type { Settings } from '../../../src/settings.ts';
+import type { Stage } from '../base/stage.ts';
+import { connectDatabase } from '../db/connection.ts';
+import { recordLastEvent } from '../db/last-events.ts';
+import { type Check, ok, type PreflightContext, wrong } from './check.ts';
+import { runChecks } from './run.ts';
+
+function checksOf(context: PreflightContext): readonly Check[] {
+  return [settingsCheck(context)];
+}
+
+function settingsCheck({ settingProblems: problems, stage }: PreflightContext): Check {
+  return {
+    name: 'settings',
+    ask: async () => {
+      return problems.length === 0
+        ? ok(`The settings fit a shop in ${stage}.`)
+        : wrong(`${problems.length} of the settings do not fit a shop in ${stage}.`, problems.join(' '));
+    },
+  };
+}
+
+/** `isRecorded`: false if the database could not keep the run, which the Studio then doesn't show. */
+export async function runPreflight(
+  settings: Settings,
+  stage: Stage,
+  settingProblems: readonly string[],
+): Promise<{ readonly lines: readonly CheckLine[]; readonly isRecorded: boolean }> {
+  const origin = new URL(settings.URL ?? `http://localhost:${settings.PORT}`).origin;
+  const database = () => connectDatabase(settings);
+  const lines = await runChecks(checksOf({ settings, stage, settingProblems, origin, database }), settings);
+  const isRecorded = await database()
+    .then((opened) => recordLastEvent(opened, 'preflight', { lines }))
+    .then(
+      () => true,
+      () => false,
+    );
+  return { lines, isRecorded };
+}

@@ -1,0 +1,24 @@
+/** The checks of `npm run preflight`, by the service that each asks. */
+const CHECK_NAMES = ['settings'] as const;
+export type CheckName = (typeof CHECK_NAMES)[number];
+
+/** `unasked`: the service could not be asked, so nothing is known. */
+export type CheckState = 'ok' | 'wrong' | 'unasked';
+
+/** Sentences for whoever sets the shop up, in English. */
+export interface CheckLine {
+  readonly name: CheckName;
+  readonly state: CheckState;
+  /** What the service answered, or why it could not be asked. */
+  readonly found: string;
+  /** What to do if it is wrong. */
+  readonly remedy?: string;
+}
+
+/** The last run of `npm run preflight`; null if it never ran. */
+export interface PreflightReport {
+  readonly run: { readonly at: string; readonly lines: readonly CheckLine[] } | null;
+  readonly backupAt: string | null;
+  /** When each service's last validly signed event came; null if none came. */
+  readonly signedAt: Readonly<Record<'stripe' | 'paypal' | 'sanity', string | null>>;
+}
