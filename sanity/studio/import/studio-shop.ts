@@ -1,5 +1,6 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
+import { sendWithinRateLimit } from '../../../src/content/rate-limit.ts';
 import { takeSkus } from '../../../src/content/take-skus.ts';
 import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { writeOps } from '../../../src/features/desk/ops.client.ts';
@@ -148,7 +149,8 @@ export function studioImportTarget(client: SanityClient, { id, name }: Editor): 
       const changed = await problemOfFile(file);
       if (changed !== undefined) return { kind: 'refused', message: changed };
       try {
-        const { _id } = await client.assets.upload('image', file, { filename: file.name });
+        const send = () => client.assets.upload('image', file, { filename: file.name });
+        const { _id } = await sendWithinRateLimit(send);
         return { kind: 'asset', id: _id };
       } catch (error) {
         const message = PICTURE_REFUSALS[(error as { statusCode?: number }).statusCode ?? 0];
