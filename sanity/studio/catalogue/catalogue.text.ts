@@ -205,7 +205,7 @@ export const catalogueText = {
     about: (title: string, author: string, at: string) => `${title}，${author}，${at}`,
     counts: (done: number, others: number) =>
       others === 0 ? `写入 ${done} 篇` : `写入 ${done} 篇，${others} 篇没有写入`,
-    leftOut: '没有导入的',
+    leftOut: '没有导入的，和要留意的',
     drafts: (count: number) => `其中 ${count} 篇还是草稿`,
     choose: '选择这些草稿',
   },
