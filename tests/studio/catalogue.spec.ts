@@ -190,7 +190,6 @@ test('prices are typed in the list, become drafts and are undone together; stock
   const bar = page.getByRole('toolbar', { name: '改价格' });
   await price(id, 'a1').fill('一百');
   await expect(price(id, 'a1')).toHaveAttribute('aria-invalid', 'true');
-  await expect(bar.getByRole('alert')).toContainText('请填写金额');
   // What is typed outlives a look at another tool.
   await goTo(page, '/studio/activity');
   await openList(page, '商品', 'products?catalogue[q]=maackii');
@@ -199,7 +198,7 @@ test('prices are typed in the list, become drafts and are undone together; stock
   await price(id, 'a1').press('Enter');
   await expect(price(id, 'a2')).toBeFocused();
   await price(id, 's03').fill('99');
-  await price(other, 'a1').fill('0');
+  await price(other, 'a1').fill('二百');
   await expect(bar).toContainText('改了 2 件商品的价格');
 
   await bar.getByRole('button', { name: '预览' }).click();
@@ -214,7 +213,7 @@ test('prices are typed in the list, become drafts and are undone together; stock
   expect(await stored(fetchDocument(page, id))).toEqual([108, 66, 168, 148, 128, 88, 48]);
   await expect(row(page, id)).toContainText('有未发布修改');
   // A refused price stays to be corrected.
-  await expect(price(other, 'a1')).toHaveValue('0');
+  await expect(price(other, 'a1')).toHaveValue('二百');
   await price(other, 'a1').press('Escape');
   await expect(price(other, 'a1')).toHaveValue('228');
   await expect(bar).toBeHidden();

@@ -110,12 +110,6 @@ describe('uploads', () => {
   ])('%s are lines of their own', (_, transactions) => {
     expect(activityLines(transactions, new Set())).toHaveLength(2);
   });
-
-  test('of the same picture twice count once', () => {
-    expect(activityLines([upload(1, 9), upload(2, 9), upload(1, 8)], new Set())).toMatchObject([
-      { total: 2 },
-    ]);
-  });
 });
 
 test('a transaction of many documents names the first of them, and how many they are', () => {

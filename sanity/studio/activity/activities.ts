@@ -119,19 +119,16 @@ export function activityLines(
     const { id, timestamp: time, author } = transaction;
     const total = acts[0]?.act === 'many' ? manyOf(transaction.documentIDs).length : acts.length;
     const line = { key: id, author, time, revision: id, acts, total, saves: 1, since: time };
-    const ownUploads = lines.findLastIndex((one) => areUploadsTogether(one, line));
-    const uploads = lines[ownUploads];
-    if (uploads !== undefined) {
-      const ids = new Set(uploads.acts.map(({ documentId }) => documentId));
-      const all = [...uploads.acts, ...acts.filter(({ documentId }) => !ids.has(documentId))];
-      lines[ownUploads] = { ...uploads, acts: all, total: all.length, since: time };
-      continue;
-    }
+    const isUploaded = isUpload(line);
     const before = lines.findLastIndex((one) =>
-      one.acts.some(({ documentId }) => documentId === documentOf(line)),
+      isUploaded
+        ? isUpload(one) && one.author === author
+        : one.acts.some(({ documentId }) => documentId === documentOf(line)),
     );
     const later = lines[before];
-    if (later !== undefined && continues(later, line))
+    if (later !== undefined && isUploaded && isSoonAfter(later, line))
+      lines[before] = { ...later, acts: [...later.acts, ...acts], total: later.total + total, since: time };
+    else if (later !== undefined && continues(later, line))
       lines[before] = {
         ...later,
         acts: [{ ...later.acts[0], act: acts[0]?.act ?? 'edit' } as DocumentActivity],
@@ -146,14 +143,8 @@ export function activityLines(
 const documentOf = ({ acts }: Pick<ActivityLine, 'acts'>) =>
   acts.length === 1 ? acts[0]?.documentId : undefined;
 
-/** True for pictures of one person's import, which uploads each in its own transaction. */
-function areUploadsTogether(later: ActivityLine, earlier: ActivityLine): boolean {
-  return (
-    [...later.acts, ...earlier.acts].every(({ act }) => act === 'upload') &&
-    later.author === earlier.author &&
-    isSoonAfter(later, earlier)
-  );
-}
+/** An import uploads each picture in its own transaction. */
+const isUpload = ({ acts }: ActivityLine) => acts.every(({ act }) => act === 'upload');
 
 const isSoonAfter = (later: ActivityLine, earlier: ActivityLine) =>
   Date.parse(later.since) - Date.parse(earlier.time) <= MERGE_WITHIN;

@@ -15,6 +15,7 @@ import { updateHead } from './change-set.ts';
 import { ActionDialog, ChangeSetRunDialog } from './dialogs.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
 import { hundredthsOf } from './edit-form.ts';
+import { priceName } from './edits.ts';
 import { compareNewestFirst, type Entries, type Entry, type EntryState } from './entries.ts';
 import { CatalogueFilters } from './Filters.tsx';
 import {
@@ -204,13 +205,9 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
     replaceTyped(text === undefined ? others : [...others, [name, text]]);
   };
   const typedPrices = useMemo((): CatalogueAction | undefined => {
-    const prices = new Map(
-      [...typed].flatMap(([name, text]) => {
-        const fen = hundredthsOf(text);
-        return fen === undefined ? [] : [[name, fen]];
-      }),
-    );
-    if (prices.size === 0 || prices.size < typed.size) return undefined;
+    if (typed.size === 0) return undefined;
+    // The preview refuses NaN, as it refuses every wrong price.
+    const prices = new Map([...typed].map(([name, text]) => [name, hundredthsOf(text) ?? Number.NaN]));
     return { kind: 'edit', edit: { kind: 'typed-prices', prices }, isLive: false };
   }, [typed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list has its own selection.
@@ -251,18 +248,12 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
       )}
       <Pagination place={{ ...place, page }} total={fit.length} size={size} />
       <p className="soft">{texts.keys}</p>
-      {typed.size > 0 ? (
+      {typedPrices !== undefined ? (
         <div className="bulk-bar" role="toolbar" aria-label={texts.actions.price}>
           <strong role="status">{texts.prices.typed(productsIn(typed).length)}</strong>
-          {typedPrices === undefined ? (
-            <span className="bad" role="alert">
-              {texts.prices.wrong}
-            </span>
-          ) : (
-            <button type="button" onClick={() => setAction('price')}>
-              {texts.preview.button}
-            </button>
-          )}
+          <button type="button" onClick={() => setAction('price')}>
+            {texts.preview.button}
+          </button>
           <button type="button" onClick={() => replaceTyped([])}>
             {texts.prices.forget}
           </button>
@@ -294,8 +285,8 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
           onStart={(kind, title, changes) => {
             setAction(undefined);
             setSelection(new Set());
-            const started = new Set(changes.map(({ documentId }) => documentId));
-            replaceTyped([...typed].filter(([name]) => !started.has(name.split(' ', 1)[0] ?? '')));
+            const started = changes.map(({ documentId }) => priceName(documentId, ''));
+            replaceTyped([...typed].filter(([name]) => !started.some((id) => name.startsWith(id))));
             void runner.start(kind, title, changes);
           }}
         />

@@ -51,7 +51,6 @@ export const catalogueText = {
   prices: {
     field: (title: string, variant: string) => `“${title}”${variant} 单价（元）`,
     typed: (count: number) => `改了 ${count} 件商品的价格，还没有保存`,
-    wrong: '红色的不是价格：请填写金额，例如 128 或 128.5，最多两位小数',
     forget: '不改了',
   },
   withdrawn: '已下架',

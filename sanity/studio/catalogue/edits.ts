@@ -5,12 +5,10 @@ import { type PriceChange, type PricedVariant, reprice, setPrices } from './pric
 
 export type DocumentEdit =
   | { readonly kind: 'price'; readonly change: PriceChange }
-  | { readonly kind: 'typed-prices'; readonly prices: TypedPrices }
+  /** Fen by `priceName`. */
+  | { readonly kind: 'typed-prices'; readonly prices: ReadonlyMap<string, number> }
   | { readonly kind: 'category'; readonly id: string }
   | { readonly kind: 'grade-text'; readonly grade: string; readonly text: string };
-
-/** Fen by `priceName`. */
-type TypedPrices = ReadonlyMap<string, number>;
 
 export const priceName = (productId: string, variantKey: string) => `${productId} ${variantKey}`;
 

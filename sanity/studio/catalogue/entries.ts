@@ -45,9 +45,6 @@ export interface Entry {
   readonly species: string;
   readonly category: string;
   readonly family: string;
-  readonly grades: readonly string[];
-  /** Yuan; only grades on sale. */
-  readonly prices: readonly number[];
   readonly variants: readonly EntryVariant[];
   readonly updatedAt: string;
 }
@@ -63,10 +60,6 @@ const toEntry = (source: EntrySource, state: EntryState): Entry => ({
   species: source.species?._ref ?? '',
   category: source.category?._ref ?? '',
   family: source.family ?? '',
-  grades: (source.variants ?? []).flatMap(({ grade }) => grade ?? []),
-  prices: (source.variants ?? []).flatMap(({ price, withdrawn }) =>
-    typeof price === 'number' && withdrawn !== true ? [price] : [],
-  ),
   variants: source.variants ?? [],
   updatedAt: source._updatedAt,
 });

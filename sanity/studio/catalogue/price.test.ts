@@ -151,7 +151,7 @@ describe('a typed price', () => {
     expect(typed(key, fen)).toEqual({ kind: 'same' });
   });
 
-  test.each([0, -100, 1_000_000_100])('of %i fen is refused, and the field named', (fen) => {
+  test.each([0, -100, 1_000_000_100, Number.NaN])('of %i fen is refused, and the field named', (fen) => {
     expect(typed('s3', fen)).toMatchObject({
       kind: 'refused',
       findings: [{ path: ['variants', 1, 'price'] }],
