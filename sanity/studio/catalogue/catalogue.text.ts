@@ -66,7 +66,7 @@ export const catalogueText = {
   before: '上一页',
   next: '下一页',
   range: (from: number, to: number, total: number) => `${from}–${to}，共 ${total} 篇`,
-  keys: '快捷键：/ 搜索，j 和 k 上下移动，x 选择，Shift + 点击或 Shift + x 选一段，a 全选。',
+  keys: '快捷键：/ 搜索，j 和 k 上下移动，x 选择，Shift + 点击或 Shift + x 选一段，a 全选。单价可以直接改，回车到下一个。',
   actions: {
     publish: '发布',
     unpublish: '取消发布',

@@ -65,10 +65,7 @@ function readPrice({ way, number, ending, grade }: EditFormValues): ParseEditRes
   return { kind: 'edit', edit: { kind: 'price', change }, title: titles[way](value) };
 }
 
-/**
- * Returns whole hundredths, possibly negative; undefined if invalid. Accepts full-width digits, which Chinese input
- * methods type.
- */
+/** Returns whole hundredths, possibly negative; undefined if invalid. Input methods type full-width digits. */
 export function hundredthsOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const value = Number(text.normalize('NFKC'));
