@@ -245,19 +245,56 @@ test('a stopped run can be continued, and resuming a killed run changes nothing 
   expect(await shop.client.fetch('array::unique(*[_type == "product"].variants[0].price)')).toEqual([100]);
 });
 
+/** Also refuses some below the rate, because a slow machine stays below it by itself. */
+function refuseWritesAboveRate() {
+  const { isExceededBy } = RateLimit.prototype;
+  const limit = vi.spyOn(RateLimit.prototype, 'isExceededBy');
+  onTestFinished(() => limit.mockRestore());
+  limit.mockImplementation(function (this: RateLimit, caller) {
+    return limit.mock.calls.length % 40 === 20 || isExceededBy.call(this, caller);
+  });
+  return limit;
+}
+
+test.each<[string, CatalogueAction, string]>([
+  ['published at once', LIVE_PRICE, ''],
+  [
+    'typed in the list',
+    {
+      ...{ kind: 'edit', isLive: false },
+      edit: {
+        kind: 'typed-prices',
+        prices: new Map(Array.from({ length: 60 }, (_, n) => [`p${n} a`, 11_000])),
+      },
+    },
+    'drafts.',
+  ],
+])('prices that are %s go on after a 429, and so does their undo', async (_how, action, place) => {
+  const ids = Array.from({ length: 60 }, (_, n) => `p${n}`);
+  const shop = await openShop(
+    ids.map((id) => product(id)),
+    { plan: 'growth' },
+  );
+  const limit = refuseWritesAboveRate();
+  const prices = () =>
+    shop.client.fetch('*[_id in $ids].variants[0].price', { ids: ids.map((id) => `${place}${id}`) }, RAW);
+
+  const head = await shop.planned(ids, action);
+  expect(await shop.run(head)).toEqual({ kind: 'done' });
+  expect(limit).toHaveReturnedWith(true);
+  expect(await prices()).toEqual(ids.map(() => 110));
+  expect(await shop.undo(head)).toEqual({ kind: 'done' });
+  expect(await prices()).toEqual(place === '' ? ids.map(() => 100) : []);
+  expect(new Set(Object.values(await shop.outcomes(head)))).toEqual(new Set(['undone']));
+});
+
 test('a run and its undo go on after Sanity refuses writes above its rate', async () => {
   const ids = Array.from({ length: 60 }, (_, n) => `p${n}`);
   const shop = await openShop(
     ids.map((id) => product(`drafts.${id}`)),
     { plan: 'growth' },
   );
-  const { isExceededBy } = RateLimit.prototype;
-  const limit = vi.spyOn(RateLimit.prototype, 'isExceededBy');
-  onTestFinished(() => limit.mockRestore());
-  limit.mockImplementation(function (this: RateLimit, caller) {
-    // A slow machine stays below the rate by itself.
-    return limit.mock.calls.length % 40 === 20 || isExceededBy.call(this, caller);
-  });
+  const limit = refuseWritesAboveRate();
   const published = () => shop.client.fetch('count(*[_type == "product"])', {}, { perspective: 'published' });
 
   const head = await shop.planned(ids, { kind: 'publish' });

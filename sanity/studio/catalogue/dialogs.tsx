@@ -15,6 +15,8 @@ interface ActionDialogProps {
   readonly name: Exclude<ActionName, 'schedulePublish' | 'scheduleUnpublish'>;
   readonly ids: readonly string[];
   readonly entries: Entries;
+  /** Prices that were typed in the list, which need no form. */
+  readonly typedPrices: CatalogueAction | undefined;
   readonly onClose: () => void;
   readonly onStart: (kind: ChangeKind, title: string, changes: readonly NewChange[]) => void;
 }
@@ -25,10 +27,15 @@ interface Decided {
   readonly title: (count: number) => string;
 }
 
-export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDialogProps): ReactNode {
+export function ActionDialog(props: ActionDialogProps): ReactNode {
+  const { name, ids, entries, typedPrices, onClose, onStart } = props;
   const isEdit = name === 'price' || name === 'category' || name === 'gradeText';
   const [decided, setDecided] = useState<Decided | undefined>(
-    isEdit ? undefined : { action: { kind: name }, title: texts.titles[name] },
+    typedPrices
+      ? { action: typedPrices, title: (count) => texts.titles.of(texts.titles.typed, count) }
+      : isEdit
+        ? undefined
+        : { action: { kind: name }, title: texts.titles[name] },
   );
   const [typed, setTyped] = useState<EditFormValues>({
     name: isEdit ? name : 'price',
@@ -70,7 +77,7 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDia
           action={decided.action}
           ids={ids}
           entries={entries}
-          onBack={isEdit ? () => setDecided(undefined) : undefined}
+          onBack={isEdit && typedPrices === undefined ? () => setDecided(undefined) : undefined}
           onStart={(changes) => onStart(decided.action.kind, decided.title(changes.length), changes)}
         />
       )}

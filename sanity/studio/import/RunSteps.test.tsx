@@ -22,6 +22,7 @@ const report: ImportReport = {
         message: '该行未导入（第 12 行）',
       })),
     },
+    poorPictures: listFirst([{ name: '1.jpg', message: '图片是 30x20 像素' }]),
   },
 };
 
@@ -46,6 +47,8 @@ test('the report of a resumed import has what went in, and what its check left o
     '203 个文件没有导入',
     '199.jpg：该行未导入（第 12 行）',
     '还有 3 项没有列出',
+    '1 张主图已经导入，但页面上效果不好',
+    '1.jpg：图片是 30x20 像素',
   ])
     expect(text).toContain(line);
   // The table and the pictures are not open any more.

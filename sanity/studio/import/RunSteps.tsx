@@ -105,6 +105,11 @@ function Done({ report, checked, file }: DoneProps): ReactNode {
         lines={leftOut.pictures.first.map(({ name, message }) => `${name}：${message}`)}
         count={leftOut.pictures.count}
       />
+      <Messages
+        title={texts.poorPictures(leftOut.poorPictures.count)}
+        lines={leftOut.poorPictures.first.map(({ name, message }) => `${name}：${message}`)}
+        count={leftOut.poorPictures.count}
+      />
     </Stack>
   );
 }

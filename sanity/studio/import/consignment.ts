@@ -22,6 +22,8 @@ const leftOutSchema = z.object({
   /** Problems of these rows. */
   problems: listed(z.object({ row: z.number(), column: z.string(), message: z.string() })),
   pictures: listed(z.object({ name: z.string(), message: z.string() })),
+  /** Imported main pictures that pages show badly. */
+  poorPictures: listed(z.object({ name: z.string(), message: z.string() })).default(listFirst([])),
 });
 
 const consignmentSchema = z.object({
@@ -31,7 +33,7 @@ const consignmentSchema = z.object({
   /** First rows of the table, by document id. */
   rows: z.record(z.string(), z.number()),
   /** What the check or the upload refused. Imports of earlier versions have none. */
-  leftOut: leftOutSchema.default({ rows: 0, problems: listFirst([]), pictures: listFirst([]) }),
+  leftOut: leftOutSchema.prefault({ rows: 0, problems: listFirst([]), pictures: listFirst([]) }),
 });
 
 export type Consignment = z.infer<typeof consignmentSchema>;

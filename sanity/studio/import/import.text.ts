@@ -113,6 +113,8 @@ export const importText = {
     `新增 ${created} 件，修改 ${changed} 件，入库 ${quantity} 件。`,
   keptLine: (row: number, title: string, message: string) => `没有写入：第 ${row} 行 ${title}：${message}`,
   pictureLine: (name: string, message: string) => `没有导入图片：${name}：${message}`,
+  poorPictures: (count: number) => `${count} 张主图已经导入，但页面上效果不好，请看一看：`,
+  poorPictureLine: (name: string, message: string) => `已导入，请留意：${name}：${message}`,
   changeSet: (file: string) => `批量导入：${file}`,
   otherPieces: (row: number, received: number, quantity: number) =>
     `第 ${row} 行之前已入库 ${received} 件，表格现在写 ${quantity} 件，没有改动；如有需要请在商品的库存里更正。`,

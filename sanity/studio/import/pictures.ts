@@ -49,6 +49,9 @@ export function allPictures<F>(sides: PictureSides<F> | undefined): F[] {
   return [...bothOf(sides), ...sides.more, ...[...sides.specimens.values()].flatMap(bothOf)];
 }
 
+export const mainPictures = <F>({ main, specimens }: PictureSides<F>): F[] =>
+  [main, ...[...specimens.values()].map((both) => both.main)].flatMap((file) => file ?? []);
+
 function mapBoth<F, T>({ main, ventral }: BothSides<F>, to: (file: F) => T | undefined): BothSides<T> {
   const [own, other] = [main, ventral].map((file) => (file === undefined ? undefined : to(file)));
   return {

@@ -187,6 +187,40 @@ test('rows become drafts with pictures and received stock', async () => {
   });
 });
 
+test('main pictures that are too small or too long are imported and named in the report, also after a pause', async () => {
+  const asset = (size: string) => `image-${'a'.repeat(40)}-${size}-jpg`;
+  const sizes = new Map([
+    ['1-1.jpg', '30x20'],
+    ['1-2.jpg', '30x20'],
+    ['2-1.jpg', '40x12000'],
+    ['3-1.jpg', '1600x1280'],
+  ]);
+  const sized: ImportTarget<File> = {
+    ...shop,
+    upload: async ({ name }) => ({ kind: 'asset', id: asset(sizes.get(name) ?? '1600x1280') }),
+  };
+  const session = freshSession();
+  const result = await runImport(
+    jobOf(planned(3), picturesOf(3)),
+    sized,
+    session,
+    stop.signal,
+    () => undefined,
+  );
+  const first = [
+    { name: '1-1.jpg', message: expect.stringContaining('30x20') },
+    { name: '2-1.jpg', message: expect.stringContaining('40x12000') },
+  ];
+  const report = { created: 3, leftOut: { pictures: { count: 0 }, poorPictures: { count: 2, first } } };
+  expect(result).toMatchObject({ kind: 'done', report });
+  expect(reports[0]).toContain('已导入，请留意：2-1.jpg：图片是 40x12000 像素');
+  expect(draftOf('lot-bd-2026-11-1')).toMatchObject({ main_image: { asset: { _ref: asset('30x20') } } });
+  const head = session.head as ChangeSetHead;
+  expect(await finishImport(head, shop, stop.signal, () => undefined)).toMatchObject({
+    report: { leftOut: { poorPictures: { count: 2 } } },
+  });
+});
+
 test('500 rows with 1,000 pictures report progress, and a second run changes nothing', async () => {
   const steps: ImportProgress[] = [];
   await run(planned(500), picturesOf(500), (step) => steps.push(step));

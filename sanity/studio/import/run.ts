@@ -2,6 +2,7 @@
  * Writes pictures, drafts, then stock. A stopped run resumes; a repeated import changes nothing
  * twice. Refused pictures and documents are reported; other failures end the run.
  */
+import { checkMainPicture } from '../../../src/features/content/content-pictures.rules.ts';
 import { newIdempotencyKey, type WriteResult } from '../../../src/features/desk/ops.client.ts';
 import {
   CONSIGNMENT_ROWS_MAX,
@@ -22,6 +23,7 @@ import { missingPictures, newProductChange, productChange } from './documents.ts
 import { importText as texts } from './import.text.ts';
 import {
   allPictures,
+  mainPictures,
   mapSides,
   NO_PICTURES,
   type PictureFile,
@@ -116,7 +118,8 @@ export async function runImport<F extends PictureFile>(
 ): Promise<ImportResult> {
   const picturesOf = ({ number }: { readonly number: string }) => job.pictures.get(number) ?? NO_PICTURES;
   const lacking = (change: PlannedChange) => missingPictures(change.product.current, picturesOf(change));
-  const files = [...job.products.map(picturesOf), ...job.changes.map(lacking)].flatMap(allPictures);
+  const sides = [...job.products.map(picturesOf), ...job.changes.map(lacking)];
+  const files = sides.flatMap(allPictures);
   const before = files.filter((file) => session.uploads.has(file)).length;
   let pictures: StepProgress = { done: before, total: files.length };
   const waiting = { done: 0, total: session.head?.total ?? 0 };
@@ -153,6 +156,11 @@ export async function runImport<F extends PictureFile>(
     const broken = [...session.uploads].flatMap(([{ name }, uploaded]) =>
       uploaded.kind === 'refused' ? [{ name, message: uploaded.message }] : [],
     );
+    const poor = sides.flatMap(mainPictures).flatMap((file) => {
+      const uploaded = session.uploads.get(file);
+      const verdict = uploaded?.kind === 'asset' ? checkMainPicture({ asset: { _ref: uploaded.id } }) : true;
+      return verdict === true ? [] : [{ name: file.name, message: verdict }];
+    });
     const { rows, problems } = job.refused;
     const consignment: Consignment = {
       number: job.consignment,
@@ -162,6 +170,7 @@ export async function runImport<F extends PictureFile>(
         rows: rows.length,
         problems: listFirst(problems),
         pictures: listFirst([...broken, ...job.refusedPictures]),
+        poorPictures: listFirst(poor),
       },
     };
     return await shop.record(job.title, [...drafts, ...changed], JSON.stringify(consignment));
@@ -242,12 +251,13 @@ function reportOf(outcomes: readonly Change[], rows: Consignment['rows'], leftOu
 }
 
 function reportText({ created, changed, piecesReceived, notWritten, leftOut }: ImportReport): string {
-  const { rows, pictures } = leftOut;
+  const { rows, pictures, poorPictures } = leftOut;
   return [
     texts.counts(created, changed, piecesReceived),
     ...notWritten.map(({ row, title, message }) => texts.keptLine(row, title, message)),
     ...(rows > 0 ? [texts.leftOut.counted(rows)] : []),
     ...pictures.first.map(({ name, message }) => texts.pictureLine(name, message)),
+    ...poorPictures.first.map(({ name, message }) => texts.poorPictureLine(name, message)),
     ...(pictures.count > pictures.first.length ? [texts.more(pictures.count - pictures.first.length)] : []),
   ].join('\n');
 }
