@@ -6,6 +6,7 @@ import {
   validateCollectionDate,
   validateLatinName,
   validateMillimetres,
+  validateSynonyms,
   validateWingspan,
 } from '../features/content/content-specimen.rules.ts';
 import { validateOldAddress } from '../features/content/old-addresses.rules.ts';
@@ -107,6 +108,13 @@ export const sku = textIfAny.superRefine(
 );
 
 export const latinName = text('学名').superRefine(refineByVerdict(validateLatinName));
+
+/** Other scientific names of the species. */
+export const synonyms = z
+  .array(z.string().trim())
+  .nullish()
+  .transform((names) => (names ?? []).filter((name) => name !== ''))
+  .superRefine(refineByVerdict(validateSynonyms));
 
 /** A malformed address is ignored: it must not take the page down. */
 export const oldAddresses = z
