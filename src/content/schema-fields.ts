@@ -6,7 +6,6 @@ import {
   validateCollectionDate,
   validateLatinName,
   validateMillimetres,
-  validateSynonyms,
   validateWingspan,
 } from '../features/content/content-specimen.rules.ts';
 import { validateOldAddress } from '../features/content/old-addresses.rules.ts';
@@ -111,10 +110,14 @@ export const latinName = text('学名').superRefine(refineByVerdict(validateLati
 
 /** Other scientific names of the species. */
 export const synonyms = z
-  .array(z.string().trim())
+  .array(
+    z
+      .string()
+      .trim()
+      .superRefine(refineByVerdict((name) => name === '' || validateLatinName(name))),
+  )
   .nullish()
-  .transform((names) => (names ?? []).filter((name) => name !== ''))
-  .superRefine(refineByVerdict(validateSynonyms));
+  .transform((names) => (names ?? []).filter((name) => name !== ''));
 
 /** A malformed address is ignored: it must not take the page down. */
 export const oldAddresses = z

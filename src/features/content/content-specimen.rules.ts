@@ -120,7 +120,7 @@ export function validateLatinName(name: string): Verdict {
   return '学名应由属名和种加词组成，属名首字母大写，中间一个空格，例如 Morpho didius';
 }
 
-/** Names the first synonym that is no scientific name. */
+/** Names the first synonym that is no scientific name, because the Studio's tags have no place for a message each. */
 export function validateSynonyms(names: readonly string[]): Verdict {
   for (const name of names) {
     const verdict = validateLatinName(name.trim());
