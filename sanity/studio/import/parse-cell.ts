@@ -1,4 +1,5 @@
 import { countCharacters } from '../../../src/features/base/characters.rules.ts';
+import { dateIn } from '../../../src/features/base/dates.rules.ts';
 import {
   validateCollectionDate,
   validateMillimetres,
@@ -172,18 +173,6 @@ function readFact(fact: SpecimenFact, cell: string, today: string): CellResult {
     default:
       return { value: cell };
   }
-}
-
-/** Normalizes `2026年5月`, `2026/5/8` and `２０２６－０５`. */
-export function dateIn(cell: string): string {
-  const plain = cell
-    .normalize('NFKC')
-    .replace(/[‐-―−]/g, '-')
-    .replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
-    .replace(/\s/g, '');
-  const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月](\d{1,2})[日号]?)?$/.exec(plain) ?? [];
-  if (year === undefined || month === undefined) return plain;
-  return [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0')).join('-');
 }
 
 export const unclear = (label: string, cell: string) =>
