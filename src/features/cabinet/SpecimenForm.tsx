@@ -9,7 +9,7 @@ import { putSpecimen } from './cabinet.client.ts';
 import type { CabinetDrawer, OwnSpecimen } from './cabinet.contract.ts';
 import { CABINET_TEXT_MAX } from './cabinet.rules.ts';
 import { cabinetText, cabinetFormText as words } from './cabinet.text.ts';
-import { faultText, type SpecimenDraft, specimenDraft, specimenRequest } from './specimen-draft.ts';
+import { type SpecimenDraft, specimenDraft, specimenRequest } from './specimen-draft.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function SpecimenForm({ specimen, drawers, change, onClose }: Props) {
   const { isBusy, onSubmit } = useSubmit(async () => {
     if (fields.fault?.field === 'country') return;
     const request = specimenRequest(fields.draft, Date.now());
-    if ('problem' in request) return fields.pointAt(request.field, faultText(request));
+    if ('fault' in request) return fields.pointAt(request.field, request.fault);
     if (await change(() => putSpecimen(specimenId, request))) onClose();
   });
 
@@ -56,7 +56,7 @@ export function SpecimenForm({ specimen, drawers, change, onClose }: Props) {
           lang="la"
           autoComplete="off"
           spellCheck={false}
-          maxLength={CABINET_TEXT_MAX.latin_name}
+          maxLength={CABINET_TEXT_MAX.latinName}
           value={fields.draft.latin_name}
           onChange={({ target }) => setLatinName(target.value)}
         />
@@ -69,12 +69,12 @@ export function SpecimenForm({ specimen, drawers, change, onClose }: Props) {
         </datalist>
         {fields.error('latin_name')}
       </div>
-      {text('chinese_name', words().chineseName, CABINET_TEXT_MAX.chinese_name)}
-      {text('family_name', words().family, CABINET_TEXT_MAX.family_name)}
+      {text('chinese_name', words().chineseName, CABINET_TEXT_MAX.chineseName)}
+      {text('family_name', words().family, CABINET_TEXT_MAX.family)}
       {select('sex', words().sex, [['', words().unknown], ...SEXES.map((sex) => [sex, sex] as const)])}
       {fields.country('country', words().country)}
-      {text('site', words().locality, CABINET_TEXT_MAX.site)}
-      {text('collected_on', words().collectedOn, CABINET_TEXT_MAX.collected_on)}
+      {text('site', words().locality, CABINET_TEXT_MAX.locality)}
+      {text('collected_on', words().collectedOn, CABINET_TEXT_MAX.collectedOn)}
       {text('collector', words().collector, CABINET_TEXT_MAX.collector)}
       {text('number', words().number, CABINET_TEXT_MAX.number)}
       {text('quantity', words().quantity, 3, 'numeric')}
@@ -82,7 +82,7 @@ export function SpecimenForm({ specimen, drawers, change, onClose }: Props) {
         ['', cabinetText().unsorted],
         ...drawers.map((one) => [one.id, one.drawer_name] as const),
       ])}
-      {text('remarks', words().note, CABINET_TEXT_MAX.remarks)}
+      {text('remarks', words().note, CABINET_TEXT_MAX.note)}
       <FormButtons
         submit={isBusy ? words().saving : words().save}
         cancel={words().cancel}

@@ -3,13 +3,7 @@ import * as z from 'zod';
 import { lineSchema } from '../accounts/account.contract.ts';
 import { COUNTRIES } from '../base/country-codes.rules.ts';
 import { SEXES } from '../specimens/specimen.rules.ts';
-import {
-  CABINET_TEXT_MAX,
-  DRAWERS_MAX,
-  eventDateFault,
-  INDIVIDUALS_MAX,
-  SPECIMENS_MAX,
-} from './cabinet.rules.ts';
+import { CABINET_TEXT_MAX, DRAWERS_MAX, eventDateFault, INDIVIDUALS_MAX } from './cabinet.rules.ts';
 
 export const drawerRequestSchema = z.object({ name: lineSchema.min(1).max(CABINET_TEXT_MAX.drawer) });
 
@@ -22,34 +16,28 @@ export const placementRequestSchema = z.object({ drawer: z.uuid().nullable() });
 /** No field here has a name of `CONTENT_FIELDS`, so responses never convert what collectors wrote. */
 export const ownSpecimenRequestSchema = z.object({
   drawer: z.uuid().nullable(),
-  latin_name: lineSchema.min(1).max(CABINET_TEXT_MAX.latin_name),
-  chinese_name: lineSchema.max(CABINET_TEXT_MAX.chinese_name),
-  family_name: lineSchema.max(CABINET_TEXT_MAX.family_name),
+  latin_name: lineSchema.min(1).max(CABINET_TEXT_MAX.latinName),
+  chinese_name: lineSchema.max(CABINET_TEXT_MAX.chineseName),
+  family_name: lineSchema.max(CABINET_TEXT_MAX.family),
   sex: z.enum(SEXES).nullable(),
   /** ISO 3166-1 code. */
   country: z
     .string()
     .refine((code) => COUNTRIES.has(code))
     .nullable(),
-  site: lineSchema.max(CABINET_TEXT_MAX.site),
+  site: lineSchema.max(CABINET_TEXT_MAX.locality),
   /** ISO 8601: a day, month or year since 1600, or an interval of two; empty if unknown. */
   collected_on: lineSchema
-    .max(CABINET_TEXT_MAX.collected_on)
+    .max(CABINET_TEXT_MAX.collectedOn)
     .refine((text) => text === '' || eventDateFault(text, Date.now()) === undefined),
   collector: lineSchema.max(CABINET_TEXT_MAX.collector),
   number: lineSchema.max(CABINET_TEXT_MAX.number),
-  remarks: lineSchema.max(CABINET_TEXT_MAX.remarks),
+  remarks: lineSchema.max(CABINET_TEXT_MAX.note),
   /** Individuals. */
   quantity: z.int().min(1).max(INDIVIDUALS_MAX),
 });
 
 const ownSpecimenSchema = ownSpecimenRequestSchema.extend({ id: z.uuid() });
-
-/** Specimens name a drawer of the account or one of `drawers`, which are added. All ids are the client's. */
-export const cabinetImportRequestSchema = z.object({
-  drawers: z.array(drawerRequestSchema.extend({ id: z.uuid() })).max(DRAWERS_MAX),
-  specimens: z.array(ownSpecimenSchema).min(1).max(SPECIMENS_MAX),
-});
 
 const orderLineSchema = z.object({ order: z.string(), position: z.int() });
 
@@ -122,7 +110,6 @@ export const sharedDrawerResponseSchema = z.object({
 
 export type DrawerRequest = z.infer<typeof drawerRequestSchema>;
 export type OwnSpecimenRequest = z.infer<typeof ownSpecimenRequestSchema>;
-export type CabinetImportRequest = z.infer<typeof cabinetImportRequestSchema>;
 export type OwnSpecimen = z.infer<typeof ownSpecimenSchema>;
 export type BoughtSpecimen = z.infer<typeof boughtSpecimenSchema>;
 export type CabinetDrawer = z.infer<typeof cabinetDrawerSchema>;

@@ -12,14 +12,14 @@ export const INDIVIDUALS_MAX = 999;
 /** Maximum characters. */
 export const CABINET_TEXT_MAX = {
   drawer: 40,
-  latin_name: 100,
-  chinese_name: 60,
-  family_name: 60,
-  site: 120,
-  collected_on: 21,
+  latinName: 100,
+  chineseName: 60,
+  family: 60,
+  locality: 120,
+  collectedOn: 21,
   collector: 60,
   number: 40,
-  remarks: 300,
+  note: 300,
 } as const;
 
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
@@ -35,34 +35,24 @@ export function isEventDate(text: string): boolean {
 
 export type EventDateFault = 'not-a-date' | 'no-such-day' | 'future' | 'too-early';
 
-/** Why a field of an entered specimen is refused. */
-export type SpecimenProblem =
-  | EventDateFault
-  | 'missing'
-  | 'not-a-sex'
-  | 'not-a-country'
-  | 'not-a-quantity'
-  | 'hidden-characters';
-
 /**
  * GBIF flags earlier years and future dates as `RECORDED_DATE_UNLIKELY`: they are typing errors
  * (https://techdocs.gbif.org/en/data-use/occurrence-issues-and-flags).
  */
 const EVENT_YEAR_MIN = '1600';
+const MOST_AHEAD_OF_UTC_MS = 14 * 60 * 60 * 1000;
 
-/** `now` in milliseconds. A day counts as future once it has begun nowhere on Earth. */
+/** `now` in milliseconds. A day counts as future until it has begun somewhere on Earth. */
 export function eventDateFault(text: string, now: number): EventDateFault | undefined {
   const ends = text.split('/');
-  if (!isEventDate(text))
-    return ends.every((end) => PARTIAL_DATE.test(end)) && !ends.every(isPartialDate)
-      ? 'no-such-day'
-      : 'not-a-date';
+  if (!isEventDate(text)) {
+    const isWritten = ends.every((end) => PARTIAL_DATE.test(end));
+    return isWritten && !ends.every(isPartialDate) ? 'no-such-day' : 'not-a-date';
+  }
   const today = new Date(now + MOST_AHEAD_OF_UTC_MS).toISOString();
   if (ends.some((end) => end > today.slice(0, end.length))) return 'future';
   return ends.some((end) => end < EVENT_YEAR_MIN) ? 'too-early' : undefined;
 }
-
-const MOST_AHEAD_OF_UTC_MS = 14 * 60 * 60 * 1000;
 
 function isPartialDate(text: string): boolean {
   const [, year, month = '01', day = '01'] = PARTIAL_DATE.exec(text) ?? [];

@@ -1,8 +1,7 @@
 /** The collector's cabinet (docs/shop.md "Cabinet"). */
 import type { FailureSentences } from '../base/failures.text.ts';
 import { words } from '../base/words.text.ts';
-import { SEXES } from '../specimens/specimen.rules.ts';
-import { INDIVIDUALS_MAX, type SpecimenProblem } from './cabinet.rules.ts';
+import type { EventDateFault } from './cabinet.rules.ts';
 
 /** The server's confirmations. */
 export const cabinetNotices = words({
@@ -125,18 +124,14 @@ export const cabinetFormText = words({
     save: '保存标本',
     saving: '保存中…',
     cancel: '取消',
-    tooLong: (most: number) => `最多 ${most} 个字`,
-    problems: {
-      missing: '请填写学名',
+    latinMissing: '请填写学名',
+    dateFaults: {
       'not-a-date': '请按 2019、2019-06 或 2019-06-30 的格式填写，起止两个日期之间用 /',
       'no-such-day': '没有这一天，请核对',
       future: '日期还没有到，请核对',
       'too-early': '早于 1600 年，请核对',
-      'not-a-sex': `请填写 ${SEXES.join('、')} 之一，不详的留空`,
-      'not-a-country': '不是国家或地区的名称，不详的留空',
-      'not-a-quantity': `请填写 1 至 ${INDIVIDUALS_MAX} 的整数`,
-      'hidden-characters': '含有看不见的字符，请删去后再填',
-    } satisfies Record<SpecimenProblem, string>,
+    } satisfies Record<EventDateFault, string>,
+    quantityInvalid: (most: number) => `请填写 1 至 ${most} 的整数`,
     drawerName: '抽屉名称',
     drawerAdd: '新建抽屉',
     drawerChange: '修改抽屉',

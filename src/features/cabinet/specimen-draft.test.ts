@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownSpecimenRequestSchema } from './cabinet.contract.ts';
-import { faultText, type SpecimenDraft, specimenDraft, specimenRequest } from './specimen-draft.ts';
+import { type SpecimenDraft, specimenDraft, specimenRequest } from './specimen-draft.ts';
 
 const NOW = Date.parse('2026-11-30T12:00:00Z');
 const filled: SpecimenDraft = {
@@ -26,17 +26,10 @@ test.each<[Partial<SpecimenDraft>, keyof SpecimenDraft, string]>([
   [{ quantity: '0' }, 'quantity', '整数'],
   [{ quantity: '1.5' }, 'quantity', '整数'],
   [{ quantity: '1000' }, 'quantity', '整数'],
-  [{ sex: 'unknown' }, 'sex', '雌雄'],
-  [{ country: 'ZZ' }, 'country', '国家或地区'],
-  [{ site: '采'.repeat(121) }, 'site', '最多 120 个字'],
-  [{ remarks: 'a\u200bb' }, 'remarks', '看不见'],
 ])('%j points at %s: %s', (fields, field, text) => {
-  const fault = specimenRequest({ ...filled, ...fields }, NOW);
-  if (!('problem' in fault)) throw new Error('no fault');
-  expect(fault.field).toBe(field);
-  expect(faultText(fault)).toContain(text);
+  const draft = { ...filled, ...fields };
+  expect(specimenRequest(draft, NOW)).toEqual({ field, fault: expect.stringContaining(text) });
   // The server refuses the same.
-  const quantity = Number({ ...filled, ...fields }.quantity);
-  const sent = { ...filled, ...fields, drawer: null, quantity };
+  const sent = { ...draft, drawer: null, quantity: Number(draft.quantity) };
   expect(ownSpecimenRequestSchema.safeParse(sent).success).toBe(false);
 });
