@@ -23,11 +23,12 @@ export type ChangeCabinetResult =
   | 'no-specimen'
   | 'ended';
 
-async function withAccount(
+/** `ended` if the account was deleted. */
+export async function withAccount<Result>(
   database: Database,
   userId: string,
-  write: (tx: Database) => Promise<ChangeCabinetResult>,
-): Promise<ChangeCabinetResult> {
+  write: (tx: Database) => Promise<Result>,
+): Promise<Result | 'ended'> {
   return await database.transaction(async (tx) =>
     (await lockAccountRow(tx, userId)) === undefined ? 'ended' : await write(tx),
   );
@@ -105,7 +106,7 @@ export async function rankDrawers(
   userId: string,
   ids: readonly string[],
 ): Promise<ChangeCabinetResult> {
-  return await withAccount(database, userId, async (tx) => {
+  return await withAccount<ChangeCabinetResult>(database, userId, async (tx) => {
     const place = sql`array_position(${sql.param(ids)}::uuid[], ${drawers.id})`;
     await tx.update(drawers).set({ rank: place }).where(eq(drawers.userId, userId));
     return 'done';
@@ -149,7 +150,7 @@ export async function putSpecimen(
   id: string,
   fields: SpecimenFields,
 ): Promise<ChangeCabinetResult> {
-  return await withAccount(database, userId, async (tx) => {
+  return await withAccount<ChangeCabinetResult>(database, userId, async (tx) => {
     if (!(await hasDrawer(tx, userId, fields.drawerId))) return 'no-drawer';
     const others = and(eq(specimens.userId, userId), ne(specimens.id, id));
     if ((await tx.$count(specimens, others)) >= SPECIMENS_MAX) return 'specimens-full';
@@ -160,6 +161,22 @@ export async function putSpecimen(
       .returning({ id: specimens.id });
     return put.length > 0 ? 'done' : 'no-specimen';
   });
+}
+
+/** The first becomes the newest. The caller holds the account's lock, and has checked drawers and number. */
+export async function insertSpecimens(
+  tx: Database,
+  userId: string,
+  entries: readonly SpecimenFields[],
+): Promise<void> {
+  const now = Date.now();
+  const rows = entries.map((entry, at) => ({
+    ...entry,
+    id: randomUUID(),
+    userId,
+    createdAt: new Date(now - at),
+  }));
+  if (rows.length > 0) await tx.insert(specimens).values(rows);
 }
 
 export async function deleteSpecimen(
@@ -180,7 +197,7 @@ export async function moveSpecimen(
   id: string,
   drawerId: string | null,
 ): Promise<ChangeCabinetResult> {
-  return await withAccount(database, userId, async (tx) => {
+  return await withAccount<ChangeCabinetResult>(database, userId, async (tx) => {
     if (!(await hasDrawer(tx, userId, drawerId))) return 'no-drawer';
     const moved = await tx
       .update(specimens)
@@ -198,7 +215,7 @@ export async function placeLine(
   { orderNumber, position }: { readonly orderNumber: string; readonly position: number },
   drawerId: string | null,
 ): Promise<ChangeCabinetResult> {
-  return await withAccount(database, userId, async (tx) => {
+  return await withAccount<ChangeCabinetResult>(database, userId, async (tx) => {
     if (!(await hasDrawer(tx, userId, drawerId))) return 'no-drawer';
     if (drawerId === null)
       await tx

@@ -77,7 +77,7 @@ export async function viewSharedDrawer(
   };
 }
 
-function viewOwn(specimen: StoredSpecimen): OwnSpecimen {
+export function viewOwn(specimen: StoredSpecimen): OwnSpecimen {
   const { id, drawerId, latinName, sex, country, collectedOn, collector, number, quantity } = specimen;
   return {
     id,

@@ -117,3 +117,16 @@ export type OrderLineId = z.infer<typeof orderLineSchema>;
 export type Cabinet = z.infer<typeof cabinetSchema>;
 export type CabinetPart = Omit<Cabinet, 'drawers'>;
 export type SharedDrawer = z.infer<typeof sharedDrawerSchema>;
+
+/** What an import adds, or has added. */
+export interface CabinetImport {
+  /** Entries. */
+  readonly added: number;
+  /** Rows that the cabinet has already. */
+  readonly present: number;
+  /** Rows that are left out. */
+  readonly refused: number;
+  /** The first of them. They count from 1; column and value are the table's. */
+  readonly problems: { row: number; column: string; value: string; reason: string }[];
+  readonly unread_columns: readonly string[];
+}
