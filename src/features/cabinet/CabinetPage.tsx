@@ -105,7 +105,11 @@ function Cabinet() {
           </>
         )}
         {!isEmpty && (
-          <button type="button" className="button quiet" onClick={() => setEditing(!isEditing)}>
+          <button
+            type="button"
+            className="button quiet cabinet-switch"
+            onClick={() => setEditing(!isEditing)}
+          >
             {isEditing ? words().endEdit : words().editCabinet}
           </button>
         )}

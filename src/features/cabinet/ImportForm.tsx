@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { CallFailureMessage, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall, useSubmit } from '../../components/hooks.ts';
 import { failureText } from '../base/failures.text.ts';
@@ -15,21 +15,26 @@ interface Props {
 export function ImportForm({ change, onClose }: Props) {
   const [file, setFile] = useState<File>();
   const form = useFormFocus();
-  const id = useId();
   return (
-    <form className="want-form text-fields" ref={form}>
+    <form className="want-form cabinet-import" ref={form}>
       <h2>{words().title}</h2>
-      <div className="field cabinet-import">
-        <p>{words().lead}</p>
-        <label htmlFor={id}>{words().choose}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt"
-          onChange={({ target }) => setFile(target.files?.[0])}
-        />
-        {file !== undefined && <Preview {...{ file, change, onClose }} />}
-      </div>
+      <p>{words().lead}</p>
+      <p className="want-ways">
+        <label className="button quiet">
+          {words().choose}
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt"
+            onChange={({ target }) => {
+              setFile(target.files?.[0]);
+              // Otherwise choosing the corrected file again would fire no event.
+              target.value = '';
+            }}
+          />
+        </label>
+        {file?.name}
+      </p>
+      {file !== undefined && <Preview {...{ file, change, onClose }} />}
       <p className="want-ways">
         <button type="button" className="text-button" onClick={onClose}>
           {words().cancel}
@@ -51,20 +56,20 @@ function Preview({ file, change, onClose }: Props & { readonly file: File }) {
   const { added, present, refused, problems, unread_columns } = result.data;
   return (
     <div role="status">
-      {added > 0 && (
-        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={onSubmit}>
-          {isBusy ? words().importing : words().submit(added)}
-        </button>
-      )}
       {present > 0 && <p>{words().present(present)}</p>}
       {unread_columns.length > 0 && <p>{words().unread(unread_columns)}</p>}
-      {refused > 0 && <p className="field-error">{words().wrong(refused)}</p>}
+      {refused > 0 && <p>{words().wrong(refused)}</p>}
       <ul className="field-error">
         {problems.map(({ row, column, value, reason }) => (
           <li key={row}>{words().problem(row, column, value, reason)}</li>
         ))}
         {refused > problems.length && <li>{words().more(refused - problems.length)}</li>}
       </ul>
+      {added > 0 && (
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={onSubmit}>
+          {isBusy ? words().importing : words().submit(added)}
+        </button>
+      )}
     </div>
   );
 }
