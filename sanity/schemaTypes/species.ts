@@ -3,7 +3,6 @@ import { chooseMessage, fillInMessage, uploadMessage } from '../../src/features/
 import {
   validateCites,
   validateLatinName,
-  validateSynonyms,
   validateWingspan,
 } from '../../src/features/content/content-specimen.rules.ts';
 import { APPENDICES } from '../../src/features/shipping/listings.rules.ts';
@@ -57,15 +56,16 @@ export const species = defineType({
       name: 'synonyms',
       title: '异名',
       type: 'array',
-      of: [defineArrayMember({ type: 'string', title: '异名' })],
-      options: { layout: 'tags' },
+      of: [
+        defineArrayMember({
+          type: 'string',
+          title: '异名',
+          validation: (rule) => rule.custom(skipEmpty<string>((name) => validateLatinName(name.trim()))),
+        }),
+      ],
       description:
         '同一种的其他学名，写法与学名相同，例如 Aglais io 的 Inachis io。搜索、表格导入和发运规则也按它们认出这一种。',
-      validation: (rule) => [
-        rule.unique().error('同一异名只需写一次'),
-        rule.max(12).error('异名最多 12 个'),
-        rule.custom(skipEmpty<string[]>((names) => validateSynonyms(names))),
-      ],
+      validation: (rule) => [rule.unique().error('同一异名只需写一次'), rule.max(12).error('异名最多 12 个')],
     }),
     defineField({
       name: 'family',

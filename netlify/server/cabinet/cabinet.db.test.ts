@@ -177,19 +177,19 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
       userId: buyer.id,
       rows: Array.from({ length: SPECIMENS_MAX - 1 }, (_, n) => n),
     };
-    const [latinName, chineseName, family] = ['M"'.repeat(50), '蝶'.repeat(60), '科'.repeat(60)];
+    const [latin_name, chinese_name, family_name] = ['M"'.repeat(50), '蝶'.repeat(60), '科'.repeat(60)];
     const long = {
-      latinName,
-      chineseName,
-      family,
-      locality: '秘'.repeat(120),
-      collectedOn: '2019',
+      latin_name,
+      chinese_name,
+      family_name,
+      site: '秘'.repeat(120),
+      collected_on: '2019',
       quantity: 1,
     };
     await world.database.insert(cabinetSpecimens).values(
       rows.map((n) => ({
-        ...{ ...long, id: randomUUID(), userId, drawerId: drawer, number: String(n) },
-        ...{ collector: '林'.repeat(60), note: '换'.repeat(300) },
+        ...{ ...long, id: randomUUID(), userId, drawer, number: String(n) },
+        ...{ collector: '林'.repeat(60), remarks: '换'.repeat(300) },
       })),
     );
     // An order of a hundred lines, each a set of many species.
@@ -354,10 +354,13 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     await world.database
       .insert(cabinetDrawers)
       .values(rows(DRAWERS_MAX - 1, () => ({ id: randomUUID(), userId, name: '抽屉' })));
-    const fields = { chineseName: '', family: '', locality: '', collectedOn: '', collector: '', note: '' };
+    const fields = {
+      ...{ chinese_name: '', family_name: '', site: '', collected_on: '' },
+      ...{ collector: '', remarks: '' },
+    };
     await world.database.insert(cabinetSpecimens).values(
       rows(SPECIMENS_MAX - 1, () => ({
-        ...{ ...fields, id: randomUUID(), userId, latinName: 'Morpho didius', number: '', quantity: 1 },
+        ...{ ...fields, id: randomUUID(), userId, latin_name: 'Morpho didius', number: '', quantity: 1 },
       })),
     );
     const drawers = await Promise.all([putDrawer(), putDrawer()]);

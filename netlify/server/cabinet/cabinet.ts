@@ -25,11 +25,9 @@ import {
   putDrawer,
   putSpecimen,
   rankDrawers,
-  type SpecimenFields,
   setDrawerLink,
   withAccount,
 } from './store.ts';
-import { viewOwn } from './view.ts';
 
 /** True if the id belongs to another account's drawer. */
 export async function isOthersDrawer(database: Database, { id }: Account, drawer: string): Promise<boolean> {
@@ -74,7 +72,7 @@ export async function saveSpecimen(
   specimen: string,
   request: OwnSpecimenRequest,
 ): Promise<ChangeCabinetResult> {
-  return await putSpecimen(database, id, specimen, fieldsOf(request));
+  return await putSpecimen(database, id, specimen, request);
 }
 
 /** Keeps the response small. */
@@ -94,7 +92,7 @@ export async function importTable(
     const drawers = new Map((await listDrawers(tx, id)).map((drawer) => [drawer.name, drawer.id]));
     const { specimens, bought, problems, unread_columns } = readSpecimenTable(bytes, drawers);
     const stored = await listSpecimens(tx, id);
-    const missing = withoutStored(specimens, stored.map(viewOwn)).map(fieldsOf);
+    const missing = withoutStored(specimens, stored);
     if (stored.length + missing.length > SPECIMENS_MAX) return 'specimens-full';
     if (!isPreview) await insertSpecimens(tx, id, missing);
     const present = bought + specimens.length - missing.length;
@@ -124,28 +122,6 @@ function withoutStored(
 /** Without the drawer, because a specimen may have been moved. */
 function labelOf({ drawer: _, ...fields }: OwnSpecimenRequest): string {
   return JSON.stringify(Object.entries(fields).sort());
-}
-
-function fieldsOf({
-  drawer,
-  latin_name,
-  chinese_name,
-  family_name,
-  site,
-  collected_on,
-  remarks,
-  ...rest
-}: OwnSpecimenRequest): SpecimenFields {
-  return {
-    ...rest,
-    drawerId: drawer,
-    latinName: latin_name,
-    chineseName: chinese_name,
-    family: family_name,
-    locality: site,
-    collectedOn: collected_on,
-    note: remarks,
-  };
 }
 
 export async function removeSpecimen(

@@ -55,7 +55,7 @@ function Preview({ file, change, onClose }: Props & { readonly file: File }) {
     return <CallFailureMessage text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
   const { added, present, refused, problems, unread_columns } = result.data;
   return (
-    <div role="status">
+    <div role="status" className="want-share">
       {present > 0 && <p>{words().present(present)}</p>}
       {unread_columns.length > 0 && <p>{words().unread(unread_columns)}</p>}
       {refused > 0 && <p>{words().wrong(refused)}</p>}

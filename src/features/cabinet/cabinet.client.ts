@@ -124,12 +124,11 @@ export function importTable(
   signal?: AbortSignal,
 ): Promise<CallResult<MessageResponse & CabinetImport>> {
   const path = isWritten ? '/cabinet/import?write=yes' : '/cabinet/import';
-  return sendChange('POST', path, table, importIn, { signal });
-}
-
-function importIn(body: Body): (MessageResponse & CabinetImport) | undefined {
-  const data = dataIn<CabinetImport>(body);
-  return data && { msg: '', ...messageIn(body), ...data };
+  const read = (body: Body) => {
+    const data = dataIn<CabinetImport>(body);
+    return data && { msg: '', ...messageIn(body), ...data };
+  };
+  return sendChange('POST', path, table, read, { signal });
 }
 
 /** 404 if another tab deleted the specimen. */

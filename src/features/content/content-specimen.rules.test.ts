@@ -9,7 +9,6 @@ import {
   validateLatinName,
   validateMillimetres,
   validatePastDate,
-  validateSynonyms,
   validateWingspan,
   variantFindings,
 } from './content-specimen.rules.ts';
@@ -182,11 +181,4 @@ test('one wrong character anywhere is refused', () => {
       },
     ),
   );
-});
-
-test('synonyms are written as scientific names are, and the first that is not is named', () => {
-  expect(validateSynonyms([])).toBe(true);
-  expect(validateSynonyms(['Inachis io', ' Nymphalis io '])).toBe(true);
-  expect(validateSynonyms(['Inachis io', 'inachis Io', 'io'])).toContain('异名“inachis Io”');
-  expect(validateSynonyms(['Inachis io (Linnaeus, 1758)'])).toContain('命名人');
 });

@@ -119,12 +119,3 @@ export function validateLatinName(name: string): Verdict {
   if (/[0-9,]/.test(name)) return '学名后面不写命名人和年份，例如只写 Morpho didius';
   return '学名应由属名和种加词组成，属名首字母大写，中间一个空格，例如 Morpho didius';
 }
-
-/** Names the first synonym that is no scientific name, because the Studio's tags have no place for a message each. */
-export function validateSynonyms(names: readonly string[]): Verdict {
-  for (const name of names) {
-    const verdict = validateLatinName(name.trim());
-    if (verdict !== true) return `异名“${name}”：${verdict}`;
-  }
-  return true;
-}
