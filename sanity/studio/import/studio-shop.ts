@@ -17,7 +17,7 @@ import { normalizeNumber } from './table.ts';
 
 /** Published products can't refer to drafts. */
 const KNOWN = `{
-  "species": *[_type == "species" && !(_id in path("drafts.**"))]{"id": _id, name, latinName, cites},
+  "species": *[_type == "species" && !(_id in path("drafts.**"))]{"id": _id, name, latinName, synonyms, cites},
   "categories": *[_type == "category" && !(_id in path("drafts.**"))]{"id": _id, name, "bothSides": both_sides == true}
 }`;
 
@@ -31,6 +31,10 @@ const knownSchema = z.object({
       id: z.string(),
       name: text,
       latinName: text,
+      synonyms: z
+        .array(z.string())
+        .nullish()
+        .transform((names) => names ?? []),
       cites: z
         .string()
         .nullish()

@@ -11,7 +11,7 @@ import { productIdsIn } from './group-rows.ts';
 import { importText as texts } from './import.text.ts';
 import { runInSlices } from './in-slices.ts';
 import { openTableInWorker } from './opened-table.ts';
-import { cellContext } from './parse-cell.ts';
+import { cellContext, synonymNotes } from './parse-cell.ts';
 import { allPictures, type MatchedPictures, matchPictures, type PicturedProduct } from './pictures.ts';
 import { type GoodPlan, picturedProducts, planInSteps } from './plan.ts';
 import {
@@ -208,7 +208,9 @@ async function check(
       client,
       known.map(({ product }) => product),
     );
-    return { kind: 'good', plan, matched, exported, notes: opened.notes, pictureNames };
+    const typedSpecies = table.rows.map(({ cells }) => cells.species);
+    const notes = [...opened.notes, ...synonymNotes(typedSpecies, read)];
+    return { kind: 'good', plan, matched, exported, notes, pictureNames };
   } catch {
     return { kind: 'unreadable', message: texts.unreadableContent };
   }
