@@ -1,0 +1,61 @@
+import { Observable, Subject } from 'rxjs';
+import type { DocumentStore } from 'sanity';
+import { expect, test } from 'vitest';
+import { $hasUnsaved, setUnsaved, trackDocument } from './unsaved.ts';
+
+function openForm() {
+  const consistency = new Subject<boolean>();
+  let subscribers = 0;
+  const counted = <T>(source: Observable<T>) =>
+    new Observable<T>((subscriber) => {
+      subscribers += 1;
+      const inner = source.subscribe(subscriber);
+      return () => {
+        subscribers -= 1;
+        inner.unsubscribe();
+      };
+    });
+  const pair = {
+    consistencyStatus: () => counted(consistency),
+    operationEvents: () => counted(new Subject()),
+  };
+  const close = trackDocument({ pair } as unknown as DocumentStore, 'morpho-didius', 'species');
+  return { close, consistency, subscribers: () => subscribers };
+}
+
+test('a document is unsaved until the content lake has acknowledged its changes', () => {
+  const { close, consistency } = openForm();
+  const seen = [true, false, true].map((isConsistent) => {
+    consistency.next(isConsistent);
+    return $hasUnsaved.get();
+  });
+  expect(seen).toEqual([false, true, false]);
+  close();
+});
+
+test('a closed form is dropped at once if it is saved', () => {
+  const { close, consistency, subscribers } = openForm();
+  consistency.next(true);
+  expect(subscribers()).toBe(2);
+  close();
+  expect(subscribers()).toBe(0);
+});
+
+test('a closed form stays subscribed until it is saved', () => {
+  const { close, consistency, subscribers } = openForm();
+  consistency.next(false);
+  close();
+  expect([subscribers(), $hasUnsaved.get()]).toEqual([2, true]);
+  consistency.next(true);
+  expect([subscribers(), $hasUnsaved.get()]).toEqual([0, false]);
+});
+
+test('everything is saved only when each place is', () => {
+  const [form, editor] = [{}, {}];
+  setUnsaved(form, true);
+  setUnsaved(editor, true);
+  setUnsaved(form, false);
+  expect($hasUnsaved.get()).toBe(true);
+  setUnsaved(editor, false);
+  expect($hasUnsaved.get()).toBe(false);
+});
