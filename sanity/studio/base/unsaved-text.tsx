@@ -64,7 +64,7 @@ function UnsavedNotice(): ReactNode {
   );
 }
 
-const isForm = (props: InputProps): props is ObjectInputProps =>
+export const isForm = (props: InputProps): props is ObjectInputProps =>
   props.path.length === 0 && props.schemaType.jsonType === 'object';
 
 export const unsavedText = definePlugin({

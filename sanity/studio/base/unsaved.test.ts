@@ -50,6 +50,13 @@ test('a closed form stays subscribed until it is saved', () => {
   expect([subscribers(), $hasUnsaved.get()]).toEqual([0, false]);
 });
 
+test('a document that fails is no reason to ask any more', () => {
+  const { consistency } = openForm();
+  consistency.next(false);
+  consistency.error(new Error('gone'));
+  expect($hasUnsaved.get()).toBe(false);
+});
+
 test('everything is saved only when each place is', () => {
   const [form, editor] = [{}, {}];
   setUnsaved(form, true);

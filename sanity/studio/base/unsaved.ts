@@ -25,10 +25,14 @@ export function trackDocument({ pair }: Pick<DocumentStore, 'pair'>, id: string,
   let isSaved = true;
   // Sanity sends changes only while there is a subscriber.
   const sending = pair.operationEvents(id, type).subscribe();
-  const saving = pair.consistencyStatus(id, type).subscribe((isConsistent) => {
-    isSaved = isConsistent;
-    setUnsaved(document, !isSaved);
-    endIfDone();
+  const saving = pair.consistencyStatus(id, type).subscribe({
+    next: (isConsistent) => {
+      isSaved = isConsistent;
+      setUnsaved(document, !isSaved);
+      endIfDone();
+    },
+    // The form shows the error.
+    error: () => setUnsaved(document, false),
   });
   function endIfDone(): void {
     if (isOpen || !isSaved) return;
