@@ -53,7 +53,7 @@ test('a reload at any moment after typing either asks or loses nothing', { tag: 
     isAsked = true;
     await dialog.dismiss();
   });
-  for (const wait of [0, 50, 100, 250, 1_000, 2_500]) {
+  for (const wait of [0, 100, 1_000]) {
     const text = await openField(page);
     await text.pressSequentially(`甲${wait}`);
     const typed = await text.inputValue();
