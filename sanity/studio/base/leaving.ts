@@ -6,13 +6,15 @@ export function askBeforeLeaving(reason: object, isReason: boolean): void {
   else reasons.delete(reason);
 }
 
+export const asksBeforeLeaving = () => reasons.size > 0;
+
 /**
  * Lets the browser ask while there is a reason to stay. Sanity must not see such an event: it disconnects its presence
  * although the editor may stay, and offline the error of that replaces the Studio.
  */
 export function watchLeaving(page: EventTarget): void {
   const ask = (event: Event) => {
-    if (reasons.size === 0) return;
+    if (!asksBeforeLeaving()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { setUnsaved } from './unsaved.ts';
+import { askBeforeLeaving } from './leaving.ts';
 
 /** Milliseconds; most writes have a response by then. */
 const NOTICE_AFTER = 3_000;
@@ -15,14 +15,14 @@ export class OverdueWrites {
   add(answered: Promise<void>): void {
     if (this.#writes.has(answered)) return;
     this.#writes.add(answered);
-    setUnsaved(this, true);
+    askBeforeLeaving(this, true);
     this.#timer ??= setTimeout(() => $isOverdue.set(true), NOTICE_AFTER);
     void answered.then(() => {
       this.#writes.delete(answered);
       if (this.#writes.size > 0) return;
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      setUnsaved(this, false);
+      askBeforeLeaving(this, false);
       $isOverdue.set(false);
     });
   }

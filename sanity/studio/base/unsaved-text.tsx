@@ -10,9 +10,10 @@ import {
   useDocumentStore,
   useFormValue,
 } from 'sanity';
+import { askBeforeLeaving, asksBeforeLeaving } from './leaving.ts';
 import { $isOverdue } from './overdue-writes.ts';
 import { sessionText } from './session.text.ts';
-import { $hasUnsaved, setUnsaved, trackDocument } from './unsaved.ts';
+import { trackDocument } from './track-document.ts';
 
 function TrackedForm(props: ObjectInputProps): ReactNode {
   const store = useDocumentStore();
@@ -21,15 +22,15 @@ function TrackedForm(props: ObjectInputProps): ReactNode {
   useEffect(() => trackDocument(store, id, type), [store, id, type]);
   /** Text that is only in its element: an IME composition, or a date, which Sanity takes when its field is left. */
   const element = useMemo(() => ({}), []);
-  useEffect(() => () => setUnsaved(element, false), [element]);
-  const settle = () => setUnsaved(element, false);
+  useEffect(() => () => askBeforeLeaving(element, false), [element]);
+  const settle = () => askBeforeLeaving(element, false);
   return (
     <Box
       style={{ display: 'contents' }}
       onChange={() => {
-        if (!$hasUnsaved.get()) setUnsaved(element, true);
+        if (!asksBeforeLeaving()) askBeforeLeaving(element, true);
       }}
-      onCompositionStart={() => setUnsaved(element, true)}
+      onCompositionStart={() => askBeforeLeaving(element, true)}
       onCompositionEnd={settle}
       onFocus={settle}
       onBlur={settle}
@@ -50,14 +51,13 @@ function subscribeToNetwork(listener: () => void): () => void {
 
 function UnsavedNotice(): ReactNode {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  const hasUnsaved = useStore($hasUnsaved);
   const isOverdue = useStore($isOverdue);
-  if (isOnline ? !isOverdue : !hasUnsaved) return null;
-  const { title, sentence } = isOnline ? sessionText.unsaved : sessionText.offline;
+  if (isOnline && !isOverdue) return null;
+  const { unanswered, offline, sentence } = sessionText.unsaved;
   return (
     <Card tone="caution" borderBottom padding={3} role="alert">
       <Flex gap={3} wrap="wrap">
-        <Text weight="semibold">{title}</Text>
+        <Text weight="semibold">{isOnline ? unanswered : offline}</Text>
         <Text>{sentence}</Text>
       </Flex>
     </Card>

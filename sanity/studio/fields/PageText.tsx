@@ -3,10 +3,10 @@ import { defineBehavior, effect, forward } from '@portabletext/editor/behaviors'
 import { BehaviorPlugin, EventListenerPlugin } from '@portabletext/editor/plugins';
 import { Card, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { type BlockProps, definePlugin, type PortableTextPluginsProps } from 'sanity';
 import { type Callout, isCallout } from '../../../src/features/content/page-texts.rules.ts';
-import { setUnsaved } from '../base/unsaved.ts';
+import { useAskBeforeLeaving } from '../base/notices.tsx';
 import { pageTextMessages as words } from '../structure/structure.text.ts';
 import { pastedTables } from './paste-table.ts';
 
@@ -48,14 +48,11 @@ function TextPlugins(props: PortableTextPluginsProps): ReactNode {
     ],
     [toast],
   );
-  const editor = useMemo(() => ({}), []);
-  const trackFlushes = useCallback(
-    ({ type }: EditorEmittedEvent) => {
-      if (type === 'patch' || type === 'mutation') setUnsaved(editor, type === 'patch');
-    },
-    [editor],
-  );
-  useEffect(() => () => setUnsaved(editor, false), [editor]);
+  const [isInEditor, setInEditor] = useState(false);
+  useAskBeforeLeaving(isInEditor);
+  const trackFlushes = useCallback(({ type }: EditorEmittedEvent) => {
+    if (type === 'patch' || type === 'mutation') setInEditor(type === 'patch');
+  }, []);
   return (
     <>
       {/* The editor hands changes to the form up to a second later. */}

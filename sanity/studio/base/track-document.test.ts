@@ -1,7 +1,8 @@
 import { Observable, Subject } from 'rxjs';
 import type { DocumentStore } from 'sanity';
 import { expect, test } from 'vitest';
-import { $hasUnsaved, setUnsaved, trackDocument } from './unsaved.ts';
+import { asksBeforeLeaving } from './leaving.ts';
+import { trackDocument } from './track-document.ts';
 
 function openForm() {
   const consistency = new Subject<boolean>();
@@ -27,7 +28,7 @@ test('a document is unsaved until the content lake has acknowledged its changes'
   const { close, consistency } = openForm();
   const seen = [true, false, true].map((isConsistent) => {
     consistency.next(isConsistent);
-    return $hasUnsaved.get();
+    return asksBeforeLeaving();
   });
   expect(seen).toEqual([false, true, false]);
   close();
@@ -45,24 +46,14 @@ test('a closed form stays subscribed until it is saved', () => {
   const { close, consistency, subscribers } = openForm();
   consistency.next(false);
   close();
-  expect([subscribers(), $hasUnsaved.get()]).toEqual([2, true]);
+  expect([subscribers(), asksBeforeLeaving()]).toEqual([2, true]);
   consistency.next(true);
-  expect([subscribers(), $hasUnsaved.get()]).toEqual([0, false]);
+  expect([subscribers(), asksBeforeLeaving()]).toEqual([0, false]);
 });
 
 test('a document that fails is no reason to ask any more', () => {
   const { consistency } = openForm();
   consistency.next(false);
   consistency.error(new Error('gone'));
-  expect($hasUnsaved.get()).toBe(false);
-});
-
-test('everything is saved only when each place is', () => {
-  const [form, editor] = [{}, {}];
-  setUnsaved(form, true);
-  setUnsaved(editor, true);
-  setUnsaved(form, false);
-  expect($hasUnsaved.get()).toBe(true);
-  setUnsaved(editor, false);
-  expect($hasUnsaved.get()).toBe(false);
+  expect(asksBeforeLeaving()).toBe(false);
 });

@@ -1,23 +1,9 @@
-/** Content that the content lake has not acknowledged. */
-import { atom } from 'nanostores';
 import type { DocumentStore } from 'sanity';
 import { askBeforeLeaving } from './leaving.ts';
 
-const places = new Set<object>();
-
-export const $hasUnsaved = atom(false);
-$hasUnsaved.listen((hasUnsaved) => askBeforeLeaving(places, hasUnsaved));
-
-/** `place` identifies what is unsaved, such as a form. */
-export function setUnsaved(place: object, isUnsaved: boolean): void {
-  if (isUnsaved) places.add(place);
-  else places.delete(place);
-  $hasUnsaved.set(places.size > 0);
-}
-
 /**
- * Returns a function for when the form closes. Sanity drops what a closed form has not sent: its last second, and
- * offline everything. The subscriptions therefore last until the document is saved.
+ * Asks before leaving until the document is saved, and keeps it open as long: Sanity drops what a closed form has not
+ * sent, which is its last second, and offline everything. Returns a function for when the form closes.
  */
 export function trackDocument({ pair }: Pick<DocumentStore, 'pair'>, id: string, type: string): () => void {
   const document = {};
@@ -28,11 +14,11 @@ export function trackDocument({ pair }: Pick<DocumentStore, 'pair'>, id: string,
   const saving = pair.consistencyStatus(id, type).subscribe({
     next: (isConsistent) => {
       isSaved = isConsistent;
-      setUnsaved(document, !isSaved);
+      askBeforeLeaving(document, !isSaved);
       endIfDone();
     },
     // The form shows the error.
-    error: () => setUnsaved(document, false),
+    error: () => askBeforeLeaving(document, false),
   });
   function endIfDone(): void {
     if (isOpen || !isSaved) return;
