@@ -64,7 +64,7 @@ export const species = defineType({
         }),
       ],
       description:
-        '同一种的其他学名，写法与学名相同，例如 Aglais io 的 Inachis io。搜索、表格导入和发运规则也按它们认出这一种。',
+        '同一种的其他学名，写法与学名相同，例如 Aglais io 的 Inachis io。搜索和表格导入也按它们认出这一种；寄送规则只看学名。',
       validation: (rule) => [rule.unique().error('同一异名只需写一次'), rule.max(12).error('异名最多 12 个')],
     }),
     defineField({

@@ -208,7 +208,6 @@ const species = z.object(
     _id: id,
     name: text('中文名'),
     latinName,
-    synonyms,
     family: text('科'),
     cites,
     wingspan,
@@ -218,7 +217,7 @@ const species = z.object(
 );
 
 const otherSpecies = z
-  .array(z.object({ name: text('中文名'), latinName, synonyms, cites }).nullable())
+  .array(z.object({ name: text('中文名'), latinName, cites }).nullable())
   .nullish()
   .transform((found) => (found ?? []).filter((one) => one !== null));
 

@@ -96,8 +96,7 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
       its.tells->>'name' as "speciesName", its.tells->>'latinName' as "latinName", its.tells->>'family' as family,
       (its.tells#>>'{wingspan,max}')::float8 as wingspan,
       json_build_object(
-        'species', json_build_object('latinName', its.tells->'latinName', 'synonyms', its.tells->'synonyms',
-          'cites', its.tells->'cites'),
+        'species', json_build_object('latinName', its.tells->'latinName', 'cites', its.tells->'cites'),
         'other_species', shown.content->'other_species', 'origin', shown.content->'origin',
         'source', shown.content->'source', 'proof', shown.content->'proof') as shipped,
       (select json_agg(json_build_object('key', one->'key', 'grade', coalesce(one#>'{specimen,grade}', one->'grade'), 'priceFen', one->'priceFen',
