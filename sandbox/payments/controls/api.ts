@@ -63,7 +63,7 @@ function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlContext
           },
           paypal: {
             orders: paypal.orders.all().map((order) => orderBody(paypal, order)),
-            captures: paypal.captures.all().map((capture) => captureBody(paypal, capture)),
+            captures: paypal.captures.all().map((capture) => captureBody(capture)),
             refunds: paypal.refunds.all().map((refund) => refundBody(paypal, refund)),
             disputes: paypal.disputes.all(),
             events: paypal.events.all().map(({ event }) => event),

@@ -92,7 +92,7 @@ export function settlementRoutes({ stripe, paypal }: Providers): Route[] {
         if (pending?.status !== 'PENDING') return notFoundReply('pending capture', id);
         return jsonReply(
           200,
-          captureBody(paypal, settleCapture(paypal, pending, parseControl(verdict, call).succeeds)),
+          captureBody(settleCapture(paypal, pending, parseControl(verdict, call).succeeds)),
         );
       },
     },

@@ -5,7 +5,7 @@ import { formatCurrency, htmlPage, lineTable } from '../pages.ts';
 import { approveOrder, isOffered, requireOrder } from './capture.ts';
 import { PayPalApiError } from './errors.ts';
 import { decimalsOf, isSupported, minorUnitsOf } from './money.ts';
-import { BUYER } from './representation.ts';
+import { PAYER_ID } from './representation.ts';
 import type { Instrument, PayPalOrder, PayPalState } from './state.ts';
 
 type BrowserScripts = { sdk: string; approval: string };
@@ -42,7 +42,7 @@ export function checkoutRoutes(state: PayPalState, scripts: BrowserScripts): Rou
             status: order.status,
             intent: 'CAPTURE',
             currency: order.unit.amount.currency_code,
-            payerID: order.approvedAt === null ? null : BUYER.account_id,
+            payerID: order.approvedAt === null ? null : PAYER_ID,
           }),
         ),
     },
@@ -155,7 +155,7 @@ function end(
 function withToken(address: string, order: PayPalOrder, how: 'approved' | 'cancelled'): string {
   const url = new URL(address);
   url.searchParams.set('token', order.id);
-  if (how === 'approved') url.searchParams.set('PayerID', BUYER.account_id);
+  if (how === 'approved') url.searchParams.set('PayerID', PAYER_ID);
   return url.href;
 }
 
@@ -166,7 +166,7 @@ function openerOf(state: PayPalState, query: URLSearchParams): string {
 }
 
 function dataset(end: string, order: PayPalOrder, opener: string, next: string | null = null): string {
-  const values = { end, order: order.id, payer: BUYER.account_id, opener, next: next ?? '' };
+  const values = { end, order: order.id, payer: PAYER_ID, opener, next: next ?? '' };
   return Object.entries(values)
     .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
     .join(' ');

@@ -91,16 +91,11 @@ export function resourceNotFoundError(): PayPalApiError {
 
 export function paypalErrorReply(refusal: PayPalApiError, debugId: string): Reply {
   const { status, message } = MESSAGES[refusal.errorName] ?? { status: 500, message: refusal.message };
-  const information = refusal.details.map(({ issue }) => ({
-    href: `https://developer.paypal.com/docs/api/orders/v2/#error-${issue}`,
-    rel: 'information_link',
-    method: 'GET',
-  }));
   return jsonReply(status, {
     name: refusal.errorName,
     ...(refusal.details.length > 0 ? { details: refusal.details } : {}),
     message,
     debug_id: debugId,
-    links: [...information, ...refusal.links],
+    links: refusal.links,
   });
 }

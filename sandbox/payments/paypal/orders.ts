@@ -22,7 +22,6 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
     instrument: null,
     isImmediateOnly: context.payment_method_preference === 'IMMEDIATE_PAYMENT_REQUIRED',
     createdAt: now,
-    updatedAt: now,
     approvedAt: null,
   });
 }

@@ -9,20 +9,7 @@
     currency: address.searchParams.get('currency') ?? 'USD',
     intent: (address.searchParams.get('intent') ?? 'capture').toUpperCase(),
   };
-  const FUNDING = { PAYPAL: 'paypal', CARD: 'card', PAYLATER: 'paylater', CREDIT: 'credit', VENMO: 'venmo' };
-  const COLOURS = {
-    gold: ['#ffc439', '#111111'],
-    blue: ['#0070ba', '#ffffff'],
-    silver: ['#eeeeee', '#111111'],
-    white: ['#ffffff', '#111111'],
-    black: ['#2c2e2f', '#ffffff'],
-  };
-  const LABELS = {
-    paypal: 'PayPal',
-    checkout: 'PayPal 结账',
-    buynow: 'PayPal 立即购买',
-    pay: '用 PayPal 支付',
-  };
+  const FUNDING = { PAYPAL: 'paypal' };
 
   /** Writes into the page, whose policy must allow it by the nonce. */
   function inline(name, content) {
@@ -43,15 +30,12 @@
     let paying = null;
 
     const makeButton = () => {
-      const style = props.style ?? {};
       const button = document.createElement('button');
-      const [background, ink] = COLOURS[style.color] ?? COLOURS.gold;
       button.type = 'button';
-      button.textContent = LABELS[style.label] ?? LABELS.paypal;
+      button.textContent = 'PayPal';
       button.setAttribute('aria-label', button.textContent);
       button.dataset.fundingSource = FUNDING.PAYPAL;
-      const radius = style.shape === 'pill' ? '999px' : `${style.borderRadius ?? 4}px`;
-      const look = `[data-funding-source] { width: 100%; height: ${style.height ?? 45}px; border: 1px solid rgba(0, 0, 0, .2); border-radius: ${radius}; background: ${background}; color: ${ink}; font: 600 1rem/1 system-ui, sans-serif; cursor: pointer; }`;
+      const look = `[data-funding-source] { width: 100%; height: ${props.style?.height ?? 45}px; border: 1px solid rgba(0, 0, 0, .2); border-radius: 4px; background: #ffc439; color: #111111; font: 600 1rem/1 system-ui, sans-serif; cursor: pointer; }`;
       button.addEventListener('click', () => void clicked());
       return [inline('style', look), button];
     };
