@@ -43,8 +43,18 @@ test('An archive brings drafts, references and pictures into another dataset, tw
   }
 
   await to.patch('s').set({ name: '改名' }).commit();
+  const revisions = '*[!(_type match "sanity.*")]{_id, _rev} | order(_id asc)';
+  const before = await to.fetch(revisions);
   await importContent(to, file, 'keep', () => undefined);
   expect(await to.fetch('*[_id == "s"][0].name')).toBe('改名');
+  expect(await to.fetch(revisions)).toEqual(before);
+  // An import that broke off leaves a reference weak, and a document out.
+  await to.patch('p').set({ 'species._weak': true }).commit();
+  await to.delete('drafts.p');
+  await importContent(to, file, 'keep', () => undefined);
+  expect(await to.fetch('*[_id == "p"][0].species')).toEqual({ _type: 'reference', _ref: 's' });
+  expect(await to.fetch('*[_id == "drafts.p"][0].name')).toBe('草稿');
+  expect((await to.fetch(revisions))[2]).toEqual(before[2]);
   await importContent(to, file, 'replace', () => undefined);
   expect(await stateOf(to)).toEqual(await stateOf(from));
 }, 60_000);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SanityClient } from '@sanity/client';
+import type { Mutation, SanityClient } from '@sanity/client';
 import { exportDataset } from '@sanity/export';
 import { sanityImport } from '@sanity/import';
 import { extract } from 'tar';
@@ -96,8 +96,10 @@ export async function importContent(
 ): Promise<number> {
   const isFolder = (await stat(source)).isDirectory();
   const print = progressOf(say);
+  const target = withinRateLimit(datasetOf(client).client);
+  if (existing === 'keep') patchOnlyWeak(target);
   const { numDocs, warnings } = await sanityImport(isFolder ? source : createReadStream(source), {
-    client: withinRateLimit(datasetOf(client).client),
+    client: target,
     operation: existing === 'replace' ? 'createOrReplace' : 'createIfNotExists',
     onProgress: (progress) => {
       ending?.throwIfAborted();
@@ -114,6 +116,33 @@ function withinRateLimit(client: SanityClient): SanityClient {
   client.assets.upload = ((...given: unknown[]) =>
     sendWithinRateLimit(() => upload(...given))) as typeof client.assets.upload;
   return client;
+}
+
+/**
+ * In the end the importer makes the references of every document strong, which would give each that is kept a new
+ * revision. Only documents with a weak reference are patched: new ones, and those of an import that broke off.
+ */
+function patchOnlyWeak(client: SanityClient): void {
+  const begin: SanityClient['transaction'] = client.transaction.bind(client);
+  client.transaction = (operations) => {
+    const transaction = begin(operations);
+    const commit = async (options: Parameters<typeof transaction.commit>[0]) => {
+      const mutations = transaction.serialize();
+      const ids = mutations.flatMap(patchedId);
+      const documents: { _id: string }[] = await client.fetch('*[_id in $ids]', { ids });
+      const weak = documents.filter((document) => JSON.stringify(document).includes('"_weak":true'));
+      const isLeft = (id: string) => weak.some(({ _id }) => _id === id);
+      const left = mutations.filter((mutation) => patchedId(mutation).every(isLeft));
+      return left.length === 0 ? { results: [] } : await begin(left).commit(options);
+    };
+    return Object.assign(transaction, { commit });
+  };
+}
+
+/** The document of a patch that removes something, as only that of references does. */
+function patchedId(mutation: Mutation): string[] {
+  if (!('patch' in mutation) || !('id' in mutation.patch)) return [];
+  return mutation.patch.unset === undefined ? [] : [mutation.patch.id].flat();
 }
 
 /** Uses the raw perspective, because exports include drafts. */

@@ -33,7 +33,8 @@ await runCommand(async (run) => {
       `${source} was not imported completely: ${firstLine(error)}\nUse an archive of npm run content:export or of Sanity's CLI. What was imported stays; the same command continues.`,
     );
   });
-  say(`${count} documents imported from ${source}`);
+  const isKept = existing === 'keep' ? '; those that existed are unchanged' : '';
+  say(`${count} documents imported from ${source}${isKept}`);
 });
 
 function firstLine(error: unknown): string {

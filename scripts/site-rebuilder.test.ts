@@ -126,3 +126,37 @@ test('a start without content serves the existing site, and says so; without a s
   await first.lake.close();
   await expect(buildOnStartup(first.site, say)).rejects.toThrow('there is no site from an earlier start');
 }, 60_000);
+
+test('a bulk run that pauses, and a build requested in its midst, lead to one build after its last change', async () => {
+  const { content, site, failures, said } = await keeper();
+  const say = (line: string) => void said.push(line);
+  await content.createOrReplace({ _id: 's', _type: 'species', name: '裳凤蝶' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let change = 0; change < 20; change += 1) {
+    site.contentChanged(say);
+    vi.advanceTimersByTime(4_900);
+    if (change === 10) site.buildAnew(say, 'A build was requested');
+  }
+  expect(said).toEqual([]);
+  vi.advanceTimersByTime(100);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(said).toHaveLength(2), { timeout: 20_000 });
+  expect(said[0]).toBe('The content has changed: rebuilding the site…');
+  expect(failures).toEqual([undefined]);
+});
+
+test('changes without an end are built every two minutes', async () => {
+  const { site, failures, said } = await keeper();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let second = 0; second < 119; second += 1) {
+    site.contentChanged((line) => said.push(line));
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(said).toEqual([]);
+  site.contentChanged((line) => said.push(line));
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 20_000 });
+});

@@ -27,18 +27,17 @@ type Refresh =
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
-/** Milliseconds: editors publish several documents in a row. */
-const DEBOUNCE_MS = 3000;
+/** Milliseconds, longer than a bulk run's pauses: a build in its midst would take the processor from it. */
+const DEBOUNCE_MS = 5000;
 /** Longest wait under constant changes. */
-const DEBOUNCE_MAX_MS = 30_000;
+const DEBOUNCE_MAX_MS = 120_000;
 
 export class SiteRebuilder {
   readonly #options: SiteRebuilderOptions;
   readonly #stopping = new AbortController();
   #queue: Promise<unknown> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-  /** Time of the first change that no build covers yet. */
-  #waitingSince: number | undefined;
+  /** The build that waits for quiet; `since`: time of its first change. */
+  #waiting: { readonly since: number; readonly timer: NodeJS.Timeout } | undefined;
   #isPaused = false;
   #queued = 0;
 
@@ -69,19 +68,23 @@ export class SiteRebuilder {
   }
 
   contentChanged(say: PrintLine): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#waiting?.timer);
+    const now = performance.now();
+    const since = this.#waiting?.since ?? now;
+    this.#waiting = undefined;
     if (this.#isPaused || this.#stopping.signal.aborted) return;
-    this.#waitingSince ??= performance.now();
-    const waited = performance.now() - this.#waitingSince;
-    const wait = Math.max(0, Math.min(DEBOUNCE_MS, DEBOUNCE_MAX_MS - waited));
-    this.#timer = setTimeout(() => this.buildAnew(say, 'The content has changed'), wait);
+    const build = () => {
+      this.#waiting = undefined;
+      this.buildAnew(say, 'The content has changed');
+    };
+    const wait = Math.max(0, Math.min(DEBOUNCE_MS, since + DEBOUNCE_MAX_MS - now));
+    this.#waiting = { since, timer: setTimeout(build, wait) };
   }
 
-  /** Rebuilds the site, unless a queued refresh already covers the change. */
+  /** Rebuilds the site, unless a build that has not begun already covers the change. */
   buildAnew(say: PrintLine, reason: string): void {
-    clearTimeout(this.#timer);
-    this.#waitingSince = undefined;
-    if (this.#isPaused || this.#queued > 0 || this.#stopping.signal.aborted) return;
+    const isCovered = this.#queued > 0 || this.#waiting !== undefined;
+    if (this.#isPaused || isCovered || this.#stopping.signal.aborted) return;
     say(`${reason}: rebuilding the site…`);
     this.refresh(say, 'background')
       .then((result) => say(describeRefresh(result)))
@@ -93,7 +96,7 @@ export class SiteRebuilder {
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#waiting?.timer);
     this.#stopping.abort();
     await this.#queue;
   }

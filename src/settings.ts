@@ -96,6 +96,11 @@ const settingsSchema = z.object({
     .url({ protocol: /^smtps?$/, error: 'a mail server’s address begins with smtps:// or smtp://' })
     .optional(),
   MAIL_FROM: z.string().includes('@', { error: 'a sender is such as Name <shop@example.com>' }).optional(),
+  /** Only `npm run preflight` reads it. */
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]+$/, 'a selector is such as s1 or mail2026')
+    .optional(),
   STAFF_MAIL: listOf(emailSchema, 'mail address').default([]),
   STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
   /** Days until an unpaid pay link is mailed again, once; 0 never reminds. */

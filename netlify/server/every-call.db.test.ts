@@ -100,17 +100,17 @@ async function ownThings(): Promise<typeof own> {
   await world.database.insert(cabinetDrawers).values({ id: drawer, userId: id, name: '闪蝶' });
   const specimen = '0198c0de-7a1b-4c2d-8e3f-000000000006';
   const label = {
-    chineseName: '',
-    family: '',
-    locality: '',
-    collectedOn: '',
+    chinese_name: '',
+    family_name: '',
+    site: '',
+    collected_on: '',
     collector: '',
     number: '',
-    note: '',
+    remarks: '',
   };
   await world.database
     .insert(cabinetSpecimens)
-    .values({ ...label, id: specimen, userId: id, latinName: 'Morpho didius', quantity: 1 });
+    .values({ ...label, id: specimen, userId: id, latin_name: 'Morpho didius', quantity: 1 });
   const alert = { productId: 'morpho', variantKey: 'a1', email: 'owner@example.com' };
   expect(await owner.call('POST', '/alerts', alert)).toMatchObject({ status: 200 });
   const { alerts } = (await owner.get('/favorites')).body.data;

@@ -13,6 +13,7 @@ export type ContentLake = {
   dataset: string;
   /** Without a trailing slash. */
   publicUrl: string;
+  webhooks: readonly { url: string; types?: readonly string[] }[];
   maxUploadBytes: number;
   /** Sanity's role of all who may write. */
   role: string;

@@ -42,6 +42,11 @@ export async function handleHttp(
     return;
   }
   const origin = checkOrigin(request, access.allowedOrigins);
+  if (request.url?.endsWith('/check/cors')) {
+    const allowed = origin.kind === 'allowed';
+    sendResponse(request, response, { status: 200, json: { result: { allowed, withCredentials: allowed } } });
+    return;
+  }
   if (origin.kind === 'refused') {
     sendResponse(request, response, origin.answer);
     return;

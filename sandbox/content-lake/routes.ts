@@ -5,6 +5,7 @@ import { serveHistory } from './history/document-history.ts';
 import type { User } from './identity.ts';
 import { serveImage, uploadImage } from './image-route.ts';
 import { handleListen } from './listen/route.ts';
+import { getStats, listWebhooks } from './management.ts';
 import { rateLimitExceeded } from './plan.ts';
 import { type HttpResponse, httpFailure, unauthorizedResponse } from './responses.ts';
 import {
@@ -63,6 +64,7 @@ const DATASET_ROUTES: Readonly<Record<string, Route>> = {
     handleListen(lake, { ...call, lastEventId: textOf(request.headers['last-event-id']) }),
   ),
   'data/export': get(trusted((lake) => exportDataset(lake))),
+  'data/stats': get(trusted((lake) => getStats(lake))),
   'data/history': get(trusted((lake, call, _, rest) => serveHistory(lake, call, rest))),
   'assets/images': write('upload', uploadImage),
 };
@@ -116,6 +118,7 @@ function find(
   }
   // `ping` measures latency; `features` lists paid features: none.
   if (area === 'ping' || area === 'features') return { ...get(() => ({ status: 200, json: [] })), rest };
+  if (area === 'hooks' && dataset === lake.projectId) return { ...get(trusted(listWebhooks)), rest };
   if (area !== 'projects' || operation !== lake.projectId) return null;
   if (dataset === '') return { ...get(trusted(getProject)), rest };
   const [name, what] = rest;

@@ -140,6 +140,7 @@ async function openLake(
     projectId,
     dataset,
     publicUrl,
+    webhooks: options.webhooks ?? [],
     maxUploadBytes,
     role: PLANS[plan ?? 'growth'].role,
     rateLimit: plan === undefined ? undefined : new RateLimit(),

@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/features/base/verdict.rules.ts';
+import { checkMainPicture } from '../../src/features/content/content-pictures.rules.ts';
 import { variantFindings } from '../../src/features/content/content-specimen.rules.ts';
 import { validateSetCounts } from '../../src/features/content/set-counts.rules.ts';
 import { validateSku } from '../../src/features/content/sku.rules.ts';
@@ -80,7 +81,10 @@ export const product = defineType({
       type: 'picture',
       group: 'pictures',
       description: '列表和商品页上的第一张图，例如 1600 × 1280 像素的展翅背面照。',
-      validation: (rule) => rule.required().error(uploadMessage('主图')),
+      validation: (rule) => [
+        rule.required().error(uploadMessage('主图')),
+        rule.custom(checkMainPicture).warning(),
+      ],
     }),
     defineField({
       name: 'ventral_image',

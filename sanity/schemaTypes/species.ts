@@ -53,6 +53,21 @@ export const species = defineType({
       validation: (rule) => [rule.unique().error('同一别名只需写一次'), rule.max(12).error('别名最多 12 个')],
     }),
     defineField({
+      name: 'synonyms',
+      title: '异名',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'string',
+          title: '异名',
+          validation: (rule) => rule.custom(skipEmpty<string>((name) => validateLatinName(name.trim()))),
+        }),
+      ],
+      description:
+        '同一种的其他学名，写法与学名相同，例如 Aglais io 的 Inachis io。搜索、表格导入和发运规则也按它们认出这一种。',
+      validation: (rule) => [rule.unique().error('同一异名只需写一次'), rule.max(12).error('异名最多 12 个')],
+    }),
+    defineField({
       name: 'family',
       title: '科',
       type: 'string',

@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/features/base/verdict.rules.ts';
 import { type PricedValue, pricedFindings } from '../../src/features/content/content-money.rules.ts';
+import { checkMainPicture } from '../../src/features/content/content-pictures.rules.ts';
 import { validateSpecimenNumber } from '../../src/features/content/content-specimen.rules.ts';
 import { FAULT_NAMES, FAULTS } from '../../src/features/specimens/faults.rules.ts';
 import { PRODUCT_FACTS } from '../../src/features/specimens/specimen-facts.rules.ts';
@@ -59,7 +60,10 @@ export const specimen = defineType({
       type: 'picture',
       options: UNCROPPED,
       description: '这一件标本自己的背面照片，例如 1600 × 1280 像素；请先裁好再上传。',
-      validation: (rule) => rule.required().error(uploadMessage('背面照片')),
+      validation: (rule) => [
+        rule.required().error(uploadMessage('背面照片')),
+        rule.custom(checkMainPicture).warning(),
+      ],
     }),
     defineField({
       name: 'ventral_image',

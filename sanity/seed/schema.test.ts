@@ -29,7 +29,9 @@ async function complaints(document: SeedDocument): Promise<string[]> {
     },
     getDocumentExists: async ({ id }) => ids.has(id) || id.startsWith('image-'),
   });
-  return markers.map((marker) => `${pathToString(marker.path)}: ${marker.message}`);
+  return markers.map(
+    ({ level, path, message }) => `${level === 'error' ? '' : `${level} `}${pathToString(path)}: ${message}`,
+  );
 }
 
 function document(id: string): SeedDocument {
@@ -76,6 +78,15 @@ describe('the Studio refuses', () => {
     const { main_image: shown, ...product } = document('morpho-didius-spread');
     const silent = { ...product, main_image: { ...(shown as object), alt: undefined } } as SeedDocument;
     expect(await complaints(silent)).toContain('main_image.alt: 请填写替代文字');
+  });
+
+  test('no small main picture, but warns of it', async () => {
+    const { main_image: shown, ...product } = document('morpho-didius-spread');
+    const asset = { _type: 'reference', _ref: `image-${'a'.repeat(40)}-30x20-png` };
+    const small = { ...product, main_image: { ...(shown as object), asset } } as SeedDocument;
+    expect(await complaints(small)).toEqual([
+      expect.stringContaining('warning main_image: 图片是 30x20 像素'),
+    ]);
   });
 
   test('wrong money', async () => {

@@ -48,7 +48,8 @@ function blocksIn(value: unknown): unknown[] {
 const schemas = {
   species: z.object({
     ...{ ...common, name: z.string(), latinName: z.string(), family: z.string(), description: z.string() },
-    ...{ aliases: z.array(z.string()).default([]), cites: z.string().optional() },
+    ...{ synonyms: z.array(z.string()).default([]), aliases: z.array(z.string()).default([]) },
+    ...{ cites: z.string().optional() },
     ...Object.fromEntries(SEARCHABLE_FACT_NAMES.map((name) => [name, z.string().optional()])),
   }),
   category: z.object({ ...common, name: z.string() }),

@@ -2,6 +2,7 @@
 import '../../src/styles/tokens.css';
 import './frame.css';
 import { limitIdleWaits } from './base/idle-callbacks.ts';
+import { watchLeaving } from './base/leaving.ts';
 import { showPlainPage } from './base/plain-page.ts';
 import { sessionText } from './base/session.text.ts';
 import { fetchEditor, loginPath } from './base/shop-login.ts';
@@ -12,6 +13,7 @@ const settings = readStudioSettings(document);
 const root = document.getElementById('sanity');
 correctInputEvents(document);
 limitIdleWaits(window);
+watchLeaving(window);
 if (root === null) throw new Error('studio.html has no place for the Studio');
 
 async function begin(place: HTMLElement): Promise<void> {

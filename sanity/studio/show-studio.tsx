@@ -35,7 +35,7 @@ export function showStudio(
   addEventListener('focus', () => session.retryNow());
   const login = {
     auth: contentLakeAuth(settings, lake, session),
-    plugin: sessionNotices({ session, overdue }),
+    plugin: sessionNotices({ session }),
   };
   renderStudio(place, workspace(settings, mayShip(editor), login), WITHOUT_DOUBLE_EFFECTS);
 }

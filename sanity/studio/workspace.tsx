@@ -19,6 +19,7 @@ import { handleRateLimit } from '../../src/content/rate-limit.ts';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { activityText } from './activity/activity.text.ts';
 import { studioLayout } from './base/studio-layout.tsx';
+import { unsavedText } from './base/unsaved-text.tsx';
 import { catalogueText } from './catalogue/catalogue.text.ts';
 import { catalogueRouter } from './catalogue/filter.ts';
 import { pageTexts } from './fields/PageText.tsx';
@@ -78,6 +79,7 @@ export function workspace(
       pictureUploadCheck(),
       productScanner(),
       studioLayout(),
+      unsavedText(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
       ...(isOperator ? [] : [readOnlyRules()]),

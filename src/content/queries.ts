@@ -21,7 +21,7 @@ const SEO = /* groq */ `"seo": seo{title, description, "picture": image${PICTURE
 
 const SPECIES = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
-  name, latinName, aliases, family, description, cites, rank, ${SPECIES_FACT_FIELDS},
+  name, latinName, synonyms, aliases, family, description, cites, rank, ${SPECIES_FACT_FIELDS},
   wingspan{min, max},
   "picture": specie_image${PICTURE},
   ${SEO},
@@ -41,9 +41,9 @@ const PRODUCT_FIELDS = /* groq */ `
   _id, _type, _createdAt, _updatedAt,
   name, sku, description, rank, ${SEO}, "oldAddresses": old_addresses[].path, ${PRODUCT_FACT_FIELDS},
   "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),
-  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, ${SPECIES_FACT_FIELDS_ON_PRODUCT}},
+  "species": species->{_id, name, latinName, synonyms, family, cites, wingspan{min, max}, ${SPECIES_FACT_FIELDS_ON_PRODUCT}},
   proof,
-  "other_species": other_species[]->{name, latinName, cites}, set_counts,
+  "other_species": other_species[]->{name, latinName, synonyms, cites}, set_counts,
   weight_grams, billed_grams,
   "categoryId": category->_id, "bothSides": category->both_sides,
   "main": main_image${PICTURE},

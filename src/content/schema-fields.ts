@@ -108,6 +108,17 @@ export const sku = textIfAny.superRefine(
 
 export const latinName = text('学名').superRefine(refineByVerdict(validateLatinName));
 
+/** Other scientific names of the species. */
+export const synonyms = z
+  .array(
+    z
+      .string()
+      .trim()
+      .superRefine(refineByVerdict((name) => name === '' || validateLatinName(name))),
+  )
+  .nullish()
+  .transform((names) => (names ?? []).filter((name) => name !== ''));
+
 /** A malformed address is ignored: it must not take the page down. */
 export const oldAddresses = z
   .array(z.unknown())

@@ -150,6 +150,17 @@ describe('a broken product names what to mend', () => {
 });
 
 describe('a species', () => {
+  test('has synonyms, each written as a scientific name', () => {
+    const synonyms = [' Inachis io ', '', 'inachis Io'];
+    expect(problemsOf(speciesContentSchema, { ...rawSpecies, synonyms })[0]).toMatch(
+      /^synonyms.*2.* 学名应由/,
+    );
+    expect(speciesContentSchema.parse({ ...rawSpecies, synonyms: synonyms.slice(0, 2) }).synonyms).toEqual([
+      'Inachis io',
+    ]);
+    expect(speciesContentSchema.parse({ ...rawSpecies, synonyms: null }).synonyms).toEqual([]);
+  });
+
   test('of CITES appendix I is refused', () => {
     expect(problemsOf(speciesContentSchema, { ...rawSpecies, latinName: 'morpho didius' })[0]).toContain(
       'latinName 学名应由',

@@ -50,6 +50,7 @@ import {
   rank,
   seo,
   sku,
+  synonyms,
   text,
   textIfAny,
   weights,
@@ -62,6 +63,7 @@ export const speciesContentSchema = z.object({
   ...document,
   name: text('中文名'),
   latinName,
+  synonyms,
   aliases: z
     .array(z.string().trim())
     .nullish()
@@ -206,6 +208,7 @@ const species = z.object(
     _id: id,
     name: text('中文名'),
     latinName,
+    synonyms,
     family: text('科'),
     cites,
     wingspan,
@@ -215,7 +218,7 @@ const species = z.object(
 );
 
 const otherSpecies = z
-  .array(z.object({ name: text('中文名'), latinName, cites }).nullable())
+  .array(z.object({ name: text('中文名'), latinName, synonyms, cites }).nullable())
   .nullish()
   .transform((found) => (found ?? []).filter((one) => one !== null));
 

@@ -30,6 +30,7 @@ export function toWireSpecies(species: SpeciesContent): Species {
     id: species._id,
     name: species.name,
     latin_name: species.latinName,
+    ...(species.synonyms?.length ? { synonyms: species.synonyms } : {}),
     ...(species.aliases?.length ? { aliases: species.aliases } : {}),
     family: species.family,
     description: species.description,

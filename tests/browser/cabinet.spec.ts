@@ -132,6 +132,35 @@ test('a collector sorts what was bought and entered into a drawer, shares it, pr
   await expect(page.getByRole('region', { name: '待整理' }).getByText(species).first()).toBeVisible();
 });
 
+test('a collector imports a table after a look at it, and the corrected table adds only what was left out', async ({
+  page,
+}) => {
+  await newShopper(page);
+  await page.goto('/cabinet');
+  const rows = (date: string) =>
+    `学名,中文名,采集日期\nMorpho didius,欢乐女神闪蝶,2019/6/30\nDanaus plexippus,君主斑蝶,${date}\n`;
+  const choose = async (text: string) => {
+    await page.getByRole('button', { name: '导入表格' }).click();
+    const file = { name: '标本.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.getByLabel('选择 CSV 文件').setInputFiles(file);
+  };
+  await choose(rows('2099-01-01'));
+  await expect(page.getByText('第 3 行 采集日期“2099-01-01”：日期还没有到，请核对')).toBeVisible();
+  await page.getByRole('button', { name: '取消' }).click();
+  await page.reload();
+  await expect(page.getByText('标本柜还是空的')).toBeVisible();
+
+  await choose(rows('2099-01-01'));
+  await page.getByRole('button', { name: '导入 1 条' }).click();
+  await expect(page.getByText('已导入 1 条标本记录')).toBeVisible();
+  await expect(page.getByRole('region', { name: '待整理' }).getByText('欢乐女神闪蝶')).toBeVisible();
+  await choose(rows('2019'));
+  await expect(page.getByText('1 行已在标本柜里，不再添加')).toBeVisible();
+  await page.getByRole('button', { name: '导入 1 条' }).click();
+  await expect(page.getByRole('region', { name: '待整理' }).getByText('君主斑蝶')).toBeVisible();
+  await expect(page.getByText('2 只', { exact: true })).toBeVisible();
+});
+
 test('a large cabinet is read in pages, and a change brings the change alone', async ({ page }) => {
   test.setTimeout(120_000);
   await newShopper(page);

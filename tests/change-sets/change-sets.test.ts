@@ -4,6 +4,7 @@ import { startTestContentLake } from '../../sandbox/content-lake/content-lake.fi
 import { RateLimit } from '../../sandbox/content-lake/plan.ts';
 import {
   type Change,
+  type ChangeFinding,
   type ChangeSetHead,
   createChangeSet,
   listChangeSets,
@@ -11,6 +12,7 @@ import {
   readChanges,
   removeOrphanedParts,
 } from '../../sanity/studio/catalogue/change-set.ts';
+import { readCheckedPlan } from '../../sanity/studio/catalogue/check-plan.ts';
 import type { StoredDocument } from '../../sanity/studio/catalogue/pair.ts';
 import { type CatalogueAction, planAction, withSkus } from '../../sanity/studio/catalogue/plan.ts';
 import type { PriceChange } from '../../sanity/studio/catalogue/price.ts';
@@ -23,7 +25,7 @@ const RAW = { perspective: 'raw' } as const;
 const tenPercent: PriceChange = { by: { kind: 'percent', points: 1000 }, ending: 'exact' };
 const PRICE: CatalogueAction = { kind: 'edit', isLive: false, edit: { kind: 'price', change: tenPercent } };
 const LIVE_PRICE: CatalogueAction = { ...PRICE, isLive: true };
-const noFindings: ContentLake['findingsOf'] = async () => [];
+const noFindings: ContentLake['findingsOf'] = async () => new Map();
 
 const product = (id: string, price = 100, name = id) => ({
   ...{ _id: id, _type: 'product', name },
@@ -243,19 +245,56 @@ test('a stopped run can be continued, and resuming a killed run changes nothing 
   expect(await shop.client.fetch('array::unique(*[_type == "product"].variants[0].price)')).toEqual([100]);
 });
 
+/** Also refuses some below the rate, because a slow machine stays below it by itself. */
+function refuseWritesAboveRate() {
+  const { isExceededBy } = RateLimit.prototype;
+  const limit = vi.spyOn(RateLimit.prototype, 'isExceededBy');
+  onTestFinished(() => limit.mockRestore());
+  limit.mockImplementation(function (this: RateLimit, caller) {
+    return limit.mock.calls.length % 40 === 20 || isExceededBy.call(this, caller);
+  });
+  return limit;
+}
+
+test.each<[string, CatalogueAction, string]>([
+  ['published at once', LIVE_PRICE, ''],
+  [
+    'typed in the list',
+    {
+      ...{ kind: 'edit', isLive: false },
+      edit: {
+        kind: 'typed-prices',
+        prices: new Map(Array.from({ length: 60 }, (_, n) => [`p${n} a`, 11_000])),
+      },
+    },
+    'drafts.',
+  ],
+])('prices that are %s go on after a 429, and so does their undo', async (_how, action, place) => {
+  const ids = Array.from({ length: 60 }, (_, n) => `p${n}`);
+  const shop = await openShop(
+    ids.map((id) => product(id)),
+    { plan: 'growth' },
+  );
+  const limit = refuseWritesAboveRate();
+  const prices = () =>
+    shop.client.fetch('*[_id in $ids].variants[0].price', { ids: ids.map((id) => `${place}${id}`) }, RAW);
+
+  const head = await shop.planned(ids, action);
+  expect(await shop.run(head)).toEqual({ kind: 'done' });
+  expect(limit).toHaveReturnedWith(true);
+  expect(await prices()).toEqual(ids.map(() => 110));
+  expect(await shop.undo(head)).toEqual({ kind: 'done' });
+  expect(await prices()).toEqual(place === '' ? ids.map(() => 100) : []);
+  expect(new Set(Object.values(await shop.outcomes(head)))).toEqual(new Set(['undone']));
+});
+
 test('a run and its undo go on after Sanity refuses writes above its rate', async () => {
   const ids = Array.from({ length: 60 }, (_, n) => `p${n}`);
   const shop = await openShop(
     ids.map((id) => product(`drafts.${id}`)),
     { plan: 'growth' },
   );
-  const { isExceededBy } = RateLimit.prototype;
-  const limit = vi.spyOn(RateLimit.prototype, 'isExceededBy');
-  onTestFinished(() => limit.mockRestore());
-  limit.mockImplementation(function (this: RateLimit, caller) {
-    // A slow machine stays below the rate by itself.
-    return limit.mock.calls.length % 40 === 20 || isExceededBy.call(this, caller);
-  });
+  const limit = refuseWritesAboveRate();
   const published = () => shop.client.fetch('count(*[_type == "product"])', {}, { perspective: 'published' });
 
   const head = await shop.planned(ids, { kind: 'publish' });
@@ -287,7 +326,8 @@ test('changes that a rule or a reference forbids are listed with the reason', as
   ];
   const published = await shop.planned(['b', 'c'], { kind: 'publish' });
   await shop.run(published, {
-    findingsOf: async ({ _id }) => (_id === 'b' ? findings : []),
+    findingsOf: async (documents) =>
+      new Map(documents.some(({ _id }) => _id === 'b') ? [['b', findings]] : []),
   });
   expect(await readChanges(shop.client as never, published)).toMatchObject([
     { documentId: 'b', state: 'refused', findings },
@@ -310,6 +350,48 @@ test('a species is published before the products that refer to it', async () => 
   await shop.run(head);
   expect(await shop.outcomes(head)).toEqual({ a: 'done', s: 'done' });
   expect((await shop.stored('a'))?.['species']).toEqual({ _type: 'reference', _ref: 's' });
+});
+
+test('before the press a plan loses what a rule forbids, and what refers to it, with the reason', async () => {
+  const ofSpecies = (id: string, species: string) => ({
+    ...product(`drafts.${id}`),
+    species: { _type: 'reference', _ref: species, _weak: true },
+  });
+  const species = (id: string) => ({ _id: `drafts.${id}`, _type: 'species', name: id });
+  const many = Array.from({ length: 60 }, (_, n) => `many-${n}`);
+  const shop = await openShop([
+    ...[species('fit'), species('unfit'), ofSpecies('a', 'fit'), ofSpecies('b', 'unfit')],
+    ...many.map((id) => ofSpecies(id, 'fit')),
+  ]);
+  // Stands in for the Studio's rules.
+  const findingsOf: ContentLake['findingsOf'] = async (documents, together = []) => {
+    const there = new Set(together.map(({ _id }) => _id));
+    const isMissing = (species: unknown) => !there.has((species as { _ref: string })._ref);
+    const messageOf = ({ _id, species }: StoredDocument) =>
+      _id === 'unfit'
+        ? '请填写学名'
+        : species !== undefined && isMissing(species)
+          ? '蝶种没有发布'
+          : undefined;
+    return new Map(
+      documents.flatMap((document): [string, ChangeFinding[]][] => {
+        const message = messageOf(document);
+        return message === undefined ? [] : [[document._id, [{ message }]]];
+      }),
+    );
+  };
+  const said: string[] = [];
+  const ids = ['a', 'b', 'fit', 'unfit', ...many];
+  const { plan } = await readCheckedPlan(
+    ...([shop.client as never, ids, { kind: 'publish' }, findingsOf] as const),
+    (text) => said.push(text),
+  );
+  expect(plan.filter(({ kind }) => kind === 'change')).toHaveLength(62);
+  expect(plan.filter(({ kind }) => kind === 'skipped')).toMatchObject([
+    { documentId: 'unfit', why: [{ message: '请填写学名' }] },
+    { documentId: 'b', why: [{ message: '蝶种没有发布' }] },
+  ]);
+  expect(said.slice(1)).toEqual([0, 2, 27, 52].map((done) => `正在检查 ${done} / 64…`));
 });
 
 test('visitors never see a change set', async () => {

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { startTestContentLake } from '../../sandbox/content-lake/content-lake.fixture.ts';
-import {
-  cancelSchedules,
-  checkSchedulable,
-  setSchedules,
-} from '../../sanity/studio/catalogue/schedule-many.ts';
-import { readPairs } from '../../sanity/studio/catalogue/studio-content-lake.ts';
+import { readCheckedPlan } from '../../sanity/studio/catalogue/check-plan.ts';
+import type { CheckDocuments } from '../../sanity/studio/catalogue/run.ts';
+import { cancelSchedules, schedulesOf, setSchedules } from '../../sanity/studio/catalogue/schedule-many.ts';
 import { scheduleId, scheduleSchema } from '../../src/features/content/schedule.contract.ts';
 
 const MIDNIGHT = Date.parse('2098-12-01T16:00:00Z');
 const product = (_id: string) => ({ _id, _type: 'product', name: _id });
 const findings = [{ message: '请填写商品说明', path: 'description' }];
-const findingsOf = async ({ _id }: { readonly _id: string }) => (_id === 'wrong' ? findings : []);
+const findingsOf: CheckDocuments = async (documents) =>
+  new Map(documents.some(({ _id }) => _id === 'wrong') ? [['wrong', findings]] : []);
 
 test('drafts get one time, without those that a rule refuses or that have nothing to publish', async () => {
   const lake = await startTestContentLake();
@@ -23,13 +21,13 @@ test('drafts get one time, without those that a rule refuses or that have nothin
     { create: product('live') },
   ]);
   const ids = [...many, 'wrong', 'live'];
-  const pairs = await readPairs(client as never, ids);
-  const checked = await Promise.all(
-    ids.map((id) => checkSchedulable(id, pairs.get(id) ?? {}, 'publish', findingsOf)),
-  );
-  const possible = checked.flatMap((one) => (one.kind === 'possible' ? [one.scheduled] : []));
+  const said: string[] = [];
+  const say = (text: string) => said.push(text);
+  const { plan } = await readCheckedPlan(client as never, ids, { kind: 'publish' }, findingsOf, say);
+  const possible = schedulesOf(plan, 'publish');
   expect(possible).toHaveLength(150);
-  expect(checked.slice(-2)).toMatchObject([{ kind: 'refused', findings }, { kind: 'unneeded' }]);
+  expect(plan.slice(-2)).toMatchObject([{ documentId: 'wrong', why: findings }, { why: 'same' }]);
+  expect([said[0], said.at(-1)]).toEqual(['正在读取 0 / 152…', '正在检查 150 / 151…']);
 
   const steps: number[] = [];
   const editor = { id: 'e1', name: '林编辑' } as never;

@@ -46,6 +46,12 @@ test('the first start fills an empty folder and opens the shop', async () => {
   await expectStudioForUse();
 });
 
+test('the preflight finds nothing wrong with the stand-ins', async () => {
+  const preflight = startShopProcess('preflight', port, dataDir);
+  expect(await preflight.exited, preflight.output()).toBe(0);
+  expect(preflight.output()).toMatch(/\d ok, 0 wrong, /);
+});
+
 test('Ctrl-C ends every part, and the next start builds nothing', async () => {
   expect(await shop.end()).toBe(0);
   expect(await readdir(path.join(dataDir, 'lock'))).toEqual([]);

@@ -23,7 +23,7 @@ export interface ShopProcess {
 
 /** Returns immediately; `waitUntilOpen` waits for the shop. */
 export function startShopProcess(
-  command: 'start' | 'dev' | 'reset',
+  command: 'start' | 'dev' | 'reset' | 'preflight',
   port: number,
   dataDir: string,
   env: Readonly<Record<string, string>> = {},

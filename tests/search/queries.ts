@@ -27,6 +27,13 @@ const TABLE: Readonly<Record<string, string>> = {
     DC0020-03 → =charaxes-jasius-spread
     dc 0001 → =aglais-io-framed
     ＤＣ０００１ → =aglais-io-framed`,
+  'scientific names that were replaced': `
+    inachis io → =aglais-io
+    Vanessa io → =aglais-io
+    nymphalis io → =aglais-io
+    Inachis io (Linnaeus, 1758) → =aglais-io
+    achillides → papilio-paris papilio-blumei papilio-maackii papilio-ulysses
+    Papilio (Trogonoptera) brookiana → =trogonoptera-brookiana`,
   'Chinese, any part': `
     歌利亚 → =ornithoptera-goliath
     欢乐女神 → =morpho-didius

@@ -9,10 +9,19 @@ export const seedProducts = seedDocuments('product');
 export const seedSpecies = seedDocuments('species');
 
 export const SEED: SearchableContent = {
-  species: seedSpecies.map(({ _id: id, name, latinName, aliases, family, description, ...rest }) => ({
-    ...{ id, name, latinName, aliases, family, colours: coloursOf(name, description) },
-    facts: searchableTerms(rest),
-  })),
+  species: seedSpecies.map(
+    ({ _id: id, name, latinName, synonyms, aliases, family, description, ...rest }) => ({
+      ...{
+        id,
+        name,
+        latinName,
+        aliases: [...synonyms, ...aliases],
+        family,
+        colours: coloursOf(name, description),
+      },
+      facts: searchableTerms(rest),
+    }),
+  ),
   products: seedProducts.map(
     ({ _id: id, sku, name, species: speciesId, origin, locality, gender, category }) => ({
       ...{ id, sku, name, speciesId, origin, locality, sex: gender },

@@ -76,10 +76,12 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
   await expect(row(page, first)).toContainText('商品说明');
   for (const id of PRODUCTS) await row(page, id).getByRole('checkbox').click();
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  await page.getByRole('button', { name: '发布 2 篇' }).click();
-  await expect(dialog(page).getByText('完成 1 篇')).toBeVisible();
+  await expect(dialog(page).getByText('1 篇不合规则，不会写入')).toBeVisible();
   await expect(dialog(page)).toContainText('请填写商品说明');
   await expect(dialog(page).getByRole('link')).toHaveAttribute('href', /path=description/);
+  await page.getByRole('button', { name: '发布 1 篇' }).click();
+  await expect(dialog(page).getByText('完成 1 篇')).toBeVisible();
+  await expect(dialog(page)).not.toContainText('没有做');
   await dialog(page).getByRole('button', { name: '关闭' }).click();
   await expect(row(page, second)).toBeHidden();
   expect(await fetchDraft(page, second)).toBeUndefined();
@@ -159,6 +161,73 @@ test('a price published at once leaves the other edits of its draft unpublished'
   await openList(page, '草稿', `drafts?catalogue[q]=${id}`);
   await expect(row(page, id)).toContainText('商品名');
   await expect(row(page, id)).not.toContainText('单价');
+});
+
+test('prices are typed in the list, become drafts and are undone together; stock comes in one call', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [id, other] = ['papilio-maackii-spread', 'papilio-maackii-framed'];
+  await goTo(page, '/studio/structure');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/ops/stock?')) calls.push(request.url());
+  });
+  await openList(page, '商品', 'products');
+  expect(await rows(page).count()).toBe(100);
+  await expect(
+    rows(page)
+      .last()
+      .getByRole('link', { name: /^\d+ \/ \d+$/ })
+      .first(),
+  ).toBeVisible();
+  expect(calls).toHaveLength(1);
+
+  await openList(page, '商品', 'products?catalogue[q]=maackii');
+  const price = (product: string, key: string) => page.locator(`input[name="${product} ${key}"]`);
+  const specimen = page.locator('.variants > div').filter({ has: price(id, 's03') });
+  await expect(specimen).toContainText('第 3 号 A-');
+  await expect(specimen.getByRole('link', { name: '1 / 1' })).toHaveAttribute('href', /variants.*s03/);
+
+  const bar = page.getByRole('toolbar', { name: '改价格' });
+  await price(id, 'a1').fill('一百');
+  await expect(price(id, 'a1')).toHaveAttribute('aria-invalid', 'true');
+  // What is typed outlives a look at another tool.
+  await goTo(page, '/studio/activity');
+  await openList(page, '商品', 'products?catalogue[q]=maackii');
+  await expect(price(id, 'a1')).toHaveValue('一百');
+  await price(id, 'a1').fill('１１９．５');
+  await price(id, 'a1').press('Enter');
+  await expect(price(id, 'a2')).toBeFocused();
+  await price(id, 's03').fill('99');
+  await price(other, 'a1').fill('二百');
+  await expect(bar).toContainText('改了 2 件商品的价格');
+
+  await bar.getByRole('button', { name: '预览' }).click();
+  await expect(dialog(page)).toContainText('第 3 号 A- 单价');
+  await expect(dialog(page)).toContainText('单价应大于 0');
+  await page.getByRole('button', { name: '存为草稿 1 篇' }).click();
+  await expect(dialog(page).getByText('完成 1 篇')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+  const stored = async (document: Promise<Record<string, unknown> | undefined>) =>
+    ((await document)?.['variants'] as { price: number }[] | undefined)?.map((one) => one.price);
+  expect(await stored(fetchDraft(page, id))).toEqual([119.5, 66, 168, 148, 99, 88, 48]);
+  expect(await stored(fetchDocument(page, id))).toEqual([108, 66, 168, 148, 128, 88, 48]);
+  await expect(row(page, id)).toContainText('有未发布修改');
+  // A refused price stays to be corrected.
+  await expect(price(other, 'a1')).toHaveValue('二百');
+  await price(other, 'a1').press('Escape');
+  await expect(price(other, 'a1')).toHaveValue('228');
+  await expect(bar).toBeHidden();
+
+  await goTo(page, '/studio/activity');
+  const set = page.locator('.activity > li').filter({ hasText: '在列表里改价' }).first();
+  await set.getByRole('button', { name: '全部撤销' }).click();
+  await dialog(page).getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(dialog(page)).toContainText('全部改回了之前的样子');
+  await dialog(page).getByRole('button', { name: '关闭', exact: true }).last().click();
+  expect(await fetchDraft(page, id)).toBeUndefined();
+  expect(await fetchDraft(page, other)).toBeUndefined();
 });
 
 test('a scanned label opens its product from every search, and a number is stored as the shop writes it', {

@@ -19,7 +19,7 @@ const OPERATORS = /(operator[\w-]*|claim|papers|quote)\.spec\.ts$/;
 const SPECIES_AND_PAGES =
   /(history|lost-response|new-product|new-species|page-text|preview|specimen|two-editors)\.spec\.ts$/;
 /** These specs load a Studio for each test. */
-const OWN = /(killed|login|unsaved)\.spec\.ts$/;
+const OWN = /(killed|leaving|login|unsaved)\.spec\.ts$/;
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 /** These specs look at no pictures. A form of this width has no preview beside it, which would load another page. */

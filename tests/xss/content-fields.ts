@@ -16,6 +16,7 @@ const NO_TEXTS = ['number', 'boolean', 'date', 'datetime', 'reference', 'image',
 /** The shop refuses documents with script in these fields. */
 export const REFUSED: readonly string[] = [
   'species.latinName',
+  'species.synonyms[]',
   'species.cites',
   'product.sku',
   'product.source',

@@ -177,19 +177,19 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
       userId: buyer.id,
       rows: Array.from({ length: SPECIMENS_MAX - 1 }, (_, n) => n),
     };
-    const [latinName, chineseName, family] = ['M"'.repeat(50), '蝶'.repeat(60), '科'.repeat(60)];
+    const [latin_name, chinese_name, family_name] = ['M"'.repeat(50), '蝶'.repeat(60), '科'.repeat(60)];
     const long = {
-      latinName,
-      chineseName,
-      family,
-      locality: '秘'.repeat(120),
-      collectedOn: '2019',
+      latin_name,
+      chinese_name,
+      family_name,
+      site: '秘'.repeat(120),
+      collected_on: '2019',
       quantity: 1,
     };
     await world.database.insert(cabinetSpecimens).values(
       rows.map((n) => ({
-        ...{ ...long, id: randomUUID(), userId, drawerId: drawer, number: String(n) },
-        ...{ collector: '林'.repeat(60), note: '换'.repeat(300) },
+        ...{ ...long, id: randomUUID(), userId, drawer, number: String(n) },
+        ...{ collector: '林'.repeat(60), remarks: '换'.repeat(300) },
       })),
     );
     // An order of a hundred lines, each a set of many species.
@@ -281,7 +281,67 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     expect(await cabinetOf(collector)).toEqual(seen);
   });
 
+  test('takes a table once, after a look at it, and leaves wrong rows out', async () => {
+    const drawer = randomUUID();
+    await putDrawer('闪蝶', drawer);
+    await putSpecimen({ drawer });
+    const table = [
+      '学名,中文名,性别,采集日期,抽屉,编号,来源,价格',
+      'Morpho didius,欢乐女神闪蝶,♂,2019/6/30,闪蝶,1,自行添加,9',
+      'Papilio ulysses,,,2099-01-01,,2,,',
+      'Papilio ulysses,天堂凤蝶,雌,,待整理,3,,',
+      'Papilio ulysses,天堂凤蝶,雌,,待整理,3,,',
+      'Morpho didius,,,,,,本店购得,',
+      '',
+    ].join('\n');
+    const send = async (text: string, path = '', who = collector) =>
+      await who.call('POST', `/cabinet/import${path}`, undefined, { text });
+    const problem = { row: 3, column: '采集日期', value: '2099-01-01', reason: '日期还没有到，请核对' };
+    const report = { refused: 1, problems: [problem], unread_columns: ['来源', '价格'] };
+    const before = await cabinetOf(collector);
+    expect((await send(table)).body.data).toEqual({ added: 3, present: 1, ...report });
+    expect(await cabinetOf(collector)).toEqual(before);
+    const first = await send(table, '?write=yes');
+    expect(first.body).toMatchObject({
+      msg: '已导入 3 条标本记录',
+      data: { added: 3, present: 1, ...report },
+    });
+    expect((await send(table, '?write=yes')).body.data).toEqual({ added: 0, present: 4, ...report });
+    // Of equal specimens the cabinet has two; a third is another one.
+    const third = await send(`${table}Papilio ulysses,天堂凤蝶,雌,,待整理,3,,\n`);
+    expect(third.body.data).toMatchObject({ added: 1, present: 4 });
+    const { own } = await cabinetOf(collector);
+    expect(own.map(({ number, sex, drawer: its }) => [number, sex, its])).toEqual([
+      ['1', '雄', drawer],
+      ['3', '雌', null],
+      ['3', '雌', null],
+      ['W-12', '雌', drawer],
+    ]);
+    // A specimen that was moved stays the same.
+    await move(collector, own[0]?.id, null);
+    expect((await send(table)).body.data).toMatchObject({ added: 0, present: 4 });
+    expect((await cabinetOf(stranger)).own).toEqual([]);
+
+    const many = (rows: number) =>
+      ['学名,编号', ...Array.from({ length: rows }, (_, n) => `Morpho didius,${n}`)].join('\n');
+    const tooMany = await send(many(SPECIMENS_MAX - 3), '?write=yes');
+    expect(tooMany).toMatchObject({ status: 409, body: { code: 'cabinet-full' } });
+    expect((await cabinetOf(collector)).own).toHaveLength(4);
+    const twice = [send(many(SPECIMENS_MAX - 4), '?write=yes'), send(many(SPECIMENS_MAX - 4), '?write=yes')];
+    expect((await Promise.all(twice)).map(({ body }) => body.data.added).toSorted()).toEqual([
+      0,
+      SPECIMENS_MAX - 4,
+    ]);
+    const wrong = (await send(`学名,性别\n${'a,b\n'.repeat(5_000)}`)).body.data;
+    expect(wrong).toMatchObject({ added: 0, refused: 5_000 });
+    expect(wrong.problems).toHaveLength(20);
+    expect((await send('PK\u0003\u0004')).body.data.problems[0].reason).toContain('CSV UTF-8');
+    expect((await send(table, '?write=no')).status).toBe(400);
+  });
+
   test.each([
+    [{ collected_on: '2099' }, 'collected_on'],
+    [{ collected_on: '0202-05' }, 'collected_on'],
     [{ collected_on: '2019-13' }, 'collected_on'],
     [{ country: 'ZZ' }, 'country'],
     [{ latin_name: ' ' }, 'latin_name'],
@@ -297,10 +357,13 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     await world.database
       .insert(cabinetDrawers)
       .values(rows(DRAWERS_MAX - 1, () => ({ id: randomUUID(), userId, name: '抽屉' })));
-    const fields = { chineseName: '', family: '', locality: '', collectedOn: '', collector: '', note: '' };
+    const fields = {
+      ...{ chinese_name: '', family_name: '', site: '', collected_on: '' },
+      ...{ collector: '', remarks: '' },
+    };
     await world.database.insert(cabinetSpecimens).values(
       rows(SPECIMENS_MAX - 1, () => ({
-        ...{ ...fields, id: randomUUID(), userId, latinName: 'Morpho didius', number: '', quantity: 1 },
+        ...{ ...fields, id: randomUUID(), userId, latin_name: 'Morpho didius', number: '', quantity: 1 },
       })),
     );
     const drawers = await Promise.all([putDrawer(), putDrawer()]);

@@ -1,22 +1,32 @@
-import type { OwnSpecimenRequest } from '../../../src/features/cabinet/cabinet.contract.ts';
+import type {
+  CabinetImport,
+  OwnSpecimen,
+  OwnSpecimenRequest,
+} from '../../../src/features/cabinet/cabinet.contract.ts';
+import { SPECIMENS_MAX } from '../../../src/features/cabinet/cabinet.rules.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
 import { boughtSpecimens } from './bought.ts';
 import { type BoughtLine, listBoughtLines } from './bought-store.ts';
+import { readSpecimenTable } from './read-table.ts';
 import {
   type ChangeCabinetResult,
   deleteDrawer,
   deleteSpecimen,
   hasSpecimen,
+  insertSpecimens,
   isForeignDrawer,
   isForeignSpecimen,
+  listDrawers,
+  listSpecimens,
   moveSpecimen,
   placeLine,
   putDrawer,
   putSpecimen,
   rankDrawers,
   setDrawerLink,
+  withAccount,
 } from './store.ts';
 
 /** True if the id belongs to another account's drawer. */
@@ -60,18 +70,58 @@ export async function saveSpecimen(
   database: Database,
   { id }: Account,
   specimen: string,
-  { drawer, latin_name, chinese_name, family_name, site, collected_on, remarks, ...rest }: OwnSpecimenRequest,
+  request: OwnSpecimenRequest,
 ): Promise<ChangeCabinetResult> {
-  return await putSpecimen(database, id, specimen, {
-    ...rest,
-    drawerId: drawer,
-    latinName: latin_name,
-    chineseName: chinese_name,
-    family: family_name,
-    locality: site,
-    collectedOn: collected_on,
-    note: remarks,
+  return await putSpecimen(database, id, specimen, request);
+}
+
+/** Keeps the response small. */
+const PROBLEMS_MAX = 20;
+
+/**
+ * Adds what the table has and the cabinet lacks, all or nothing, so a repeated call adds nothing. With `isPreview`
+ * nothing is written.
+ */
+export async function importTable(
+  database: Database,
+  { id }: Account,
+  bytes: Uint8Array,
+  isPreview: boolean,
+): Promise<CabinetImport | 'specimens-full' | 'ended'> {
+  return await withAccount(database, id, async (tx) => {
+    const drawers = new Map((await listDrawers(tx, id)).map((drawer) => [drawer.name, drawer.id]));
+    const { specimens, bought, problems, unread_columns } = readSpecimenTable(bytes, drawers);
+    const stored = await listSpecimens(tx, id);
+    const missing = withoutStored(specimens, stored);
+    if (stored.length + missing.length > SPECIMENS_MAX) return 'specimens-full';
+    if (!isPreview) await insertSpecimens(tx, id, missing);
+    const present = bought + specimens.length - missing.length;
+    return {
+      added: missing.length,
+      present,
+      refused: problems.length,
+      problems: problems.slice(0, PROBLEMS_MAX),
+      unread_columns,
+    };
   });
+}
+
+/** Equal specimens are several: each stored one answers for one of the table. */
+function withoutStored(
+  specimens: readonly OwnSpecimenRequest[],
+  stored: readonly OwnSpecimen[],
+): OwnSpecimenRequest[] {
+  const left = stored.map(({ id: _, ...fields }) => labelOf(fields));
+  return specimens.filter((specimen) => {
+    const at = left.indexOf(labelOf(specimen));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Without the drawer, because a specimen may have been moved. */
+function labelOf({ drawer: _, ...fields }: OwnSpecimenRequest): string {
+  return JSON.stringify(Object.entries(fields).sort());
 }
 
 export async function removeSpecimen(

@@ -22,6 +22,7 @@ import {
   changeDrawers,
   type DrawerChange,
   findOwnedSpecimen,
+  importTable,
   isOthersDrawer,
   isOthersSpecimen,
   moveToDrawer,
@@ -32,6 +33,9 @@ import type { ChangeCabinetResult } from './store.ts';
 import { cursorSchema, viewCabinet, viewDrawers, viewSharedDrawer } from './view.ts';
 
 const pageQuery = z.object({ after: cursorSchema.optional() });
+
+/** Without `write`, the response only tells what an import would do. */
+const importQuery = z.object({ write: z.literal('yes').optional() });
 
 /** The line of a bought specimen. */
 const lineQuery = z.object({
@@ -117,6 +121,17 @@ function addSpecimenRoutes(routes: Hono<ApiEnv>): void {
     if (form.kind === 'refused') return form.response;
     const result = await saveSpecimen(database, c.var.shopper, id, form.value);
     return respond(c, result, cabinetNotices().specimenSaved, { specimen: { ...form.value, id } });
+  });
+
+  routes.post('/cabinet/import', requireAccount, limitWrites, async (c) => {
+    const query = readQuery(c, importQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    const isPreview = query.value.write === undefined;
+    const data = await importTable(database, c.var.shopper, bytes, isPreview);
+    if (typeof data === 'string') return respond(c, data, '', null);
+    return c.json({ status: 200, msg: isPreview ? '' : cabinetNotices().imported(data.added), data });
   });
 
   routes.delete('/cabinet/specimens/:id', requireAccount, limitWrites, async (c) => {

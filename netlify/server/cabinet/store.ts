@@ -1,6 +1,7 @@
 /** Writes lock the account, so that limits hold for concurrent calls and a drawer is its account's. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import type { OwnSpecimen, OwnSpecimenRequest } from '../../../src/features/cabinet/cabinet.contract.ts';
 import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/features/cabinet/cabinet.rules.ts';
 import { lockAccountRow } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
@@ -11,8 +12,8 @@ import {
 } from '../db/schema.ts';
 
 export type StoredDrawer = typeof drawers.$inferSelect;
-export type StoredSpecimen = typeof specimens.$inferSelect;
-export type SpecimenFields = Omit<StoredSpecimen, 'id' | 'userId' | 'createdAt'>;
+
+const { userId: _, createdAt: __, ...SPECIMEN_COLUMNS } = getTableColumns(specimens);
 
 /** `ended` if the account was deleted meanwhile. */
 export type ChangeCabinetResult =
@@ -23,11 +24,12 @@ export type ChangeCabinetResult =
   | 'no-specimen'
   | 'ended';
 
-async function withAccount(
+/** `ended` if the account was deleted. */
+export async function withAccount<Result>(
   database: Database,
   userId: string,
-  write: (tx: Database) => Promise<ChangeCabinetResult>,
-): Promise<ChangeCabinetResult> {
+  write: (tx: Database) => Promise<Result>,
+): Promise<Result | 'ended'> {
   return await database.transaction(async (tx) =>
     (await lockAccountRow(tx, userId)) === undefined ? 'ended' : await write(tx),
   );
@@ -47,10 +49,10 @@ export async function listSpecimens(
   database: Database,
   userId: string,
   drawerId?: string,
-): Promise<StoredSpecimen[]> {
-  const isInDrawer = drawerId === undefined ? undefined : eq(specimens.drawerId, drawerId);
+): Promise<OwnSpecimen[]> {
+  const isInDrawer = drawerId === undefined ? undefined : eq(specimens.drawer, drawerId);
   return await database
-    .select()
+    .select(SPECIMEN_COLUMNS)
     .from(specimens)
     .where(and(eq(specimens.userId, userId), isInDrawer))
     .orderBy(desc(specimens.createdAt), specimens.id);
@@ -105,7 +107,7 @@ export async function rankDrawers(
   userId: string,
   ids: readonly string[],
 ): Promise<ChangeCabinetResult> {
-  return await withAccount(database, userId, async (tx) => {
+  return await withAccount<ChangeCabinetResult>(database, userId, async (tx) => {
     const place = sql`array_position(${sql.param(ids)}::uuid[], ${drawers.id})`;
     await tx.update(drawers).set({ rank: place }).where(eq(drawers.userId, userId));
     return 'done';
@@ -147,10 +149,10 @@ export async function putSpecimen(
   database: Database,
   userId: string,
   id: string,
-  fields: SpecimenFields,
+  fields: OwnSpecimenRequest,
 ): Promise<ChangeCabinetResult> {
-  return await withAccount(database, userId, async (tx) => {
-    if (!(await hasDrawer(tx, userId, fields.drawerId))) return 'no-drawer';
+  return await withAccount<ChangeCabinetResult>(database, userId, async (tx) => {
+    if (!(await hasDrawer(tx, userId, fields.drawer))) return 'no-drawer';
     const others = and(eq(specimens.userId, userId), ne(specimens.id, id));
     if ((await tx.$count(specimens, others)) >= SPECIMENS_MAX) return 'specimens-full';
     const put = await tx
@@ -160,6 +162,22 @@ export async function putSpecimen(
       .returning({ id: specimens.id });
     return put.length > 0 ? 'done' : 'no-specimen';
   });
+}
+
+/** The first becomes the newest. The caller holds the account's lock, and has checked drawers and number. */
+export async function insertSpecimens(
+  tx: Database,
+  userId: string,
+  entries: readonly OwnSpecimenRequest[],
+): Promise<void> {
+  const now = Date.now();
+  const rows = entries.map((entry, at) => ({
+    ...entry,
+    id: randomUUID(),
+    userId,
+    createdAt: new Date(now - at),
+  }));
+  if (rows.length > 0) await tx.insert(specimens).values(rows);
 }
 
 export async function deleteSpecimen(
@@ -180,11 +198,11 @@ export async function moveSpecimen(
   id: string,
   drawerId: string | null,
 ): Promise<ChangeCabinetResult> {
-  return await withAccount(database, userId, async (tx) => {
+  return await withAccount<ChangeCabinetResult>(database, userId, async (tx) => {
     if (!(await hasDrawer(tx, userId, drawerId))) return 'no-drawer';
     const moved = await tx
       .update(specimens)
-      .set({ drawerId })
+      .set({ drawer: drawerId })
       .where(and(eq(specimens.id, id), eq(specimens.userId, userId)))
       .returning({ id: specimens.id });
     return moved.length > 0 ? 'done' : 'no-specimen';
@@ -198,7 +216,7 @@ export async function placeLine(
   { orderNumber, position }: { readonly orderNumber: string; readonly position: number },
   drawerId: string | null,
 ): Promise<ChangeCabinetResult> {
-  return await withAccount(database, userId, async (tx) => {
+  return await withAccount<ChangeCabinetResult>(database, userId, async (tx) => {
     if (!(await hasDrawer(tx, userId, drawerId))) return 'no-drawer';
     if (drawerId === null)
       await tx

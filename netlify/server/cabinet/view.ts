@@ -3,7 +3,6 @@ import type {
   Cabinet,
   CabinetDrawer,
   CabinetPart,
-  OwnSpecimen,
   SharedDrawer,
 } from '../../../src/features/cabinet/cabinet.contract.ts';
 import type { Account } from '../accounts/store.ts';
@@ -12,7 +11,7 @@ import type { Services } from '../http/services.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
 import { boughtSpecimens } from './bought.ts';
 import { listBoughtLines } from './bought-store.ts';
-import { findSharedDrawer, listDrawers, listSpecimens, type StoredSpecimen } from './store.ts';
+import { findSharedDrawer, listDrawers, listSpecimens } from './store.ts';
 
 type CabinetServices = Pick<Services, 'database' | 'secret'>;
 
@@ -49,7 +48,7 @@ async function viewSpecimens(
   const line =
     order === undefined || position === undefined ? undefined : { order, position: Number(position) };
   const stored = line === undefined ? await listSpecimens(database, userId, drawerId) : [];
-  const { items: own, next: nextOwn } = pageAfter(stored.map(viewOwn), after);
+  const { items: own, next: nextOwn } = pageAfter(stored, after);
   if (nextOwn !== null) return { own, bought: [], next: nextOwn };
   const found = await listBoughtLines(database, userId, { drawerId, after: line });
   const bought = found.lines.map((one) => boughtSpecimens(secret, one));
@@ -74,24 +73,5 @@ export async function viewSharedDrawer(
     own: own.map(({ drawer: _, remarks: _remarks, ...one }) => one),
     bought: bought.map(({ drawer: _, line: _line, ...one }) => one),
     next,
-  };
-}
-
-function viewOwn(specimen: StoredSpecimen): OwnSpecimen {
-  const { id, drawerId, latinName, sex, country, collectedOn, collector, number, quantity } = specimen;
-  return {
-    id,
-    sex,
-    country,
-    collector,
-    number,
-    quantity,
-    drawer: drawerId,
-    latin_name: latinName,
-    chinese_name: specimen.chineseName,
-    family_name: specimen.family,
-    site: specimen.locality,
-    collected_on: collectedOn,
-    remarks: specimen.note,
   };
 }

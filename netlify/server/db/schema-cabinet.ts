@@ -27,7 +27,7 @@ export const cabinetDrawers = pgTable(
   (table) => [index('cabinet_drawers_of_user').on(table.userId)],
 );
 
-/** Specimens that the collector entered. */
+/** Specimens that the collector entered, with the names of the API. */
 export const cabinetSpecimens = pgTable(
   'cabinet_specimens',
   {
@@ -35,26 +35,26 @@ export const cabinetSpecimens = pgTable(
     id: uuid('id').primaryKey(),
     userId: userId(),
     /** Null for a specimen without a drawer. */
-    drawerId: uuid('drawer_id').references(() => cabinetDrawers.id, { onDelete: 'set null' }),
-    latinName: text('latin_name').notNull(),
-    chineseName: text('chinese_name').notNull(),
-    family: text('family').notNull(),
+    drawer: uuid('drawer_id').references(() => cabinetDrawers.id, { onDelete: 'set null' }),
+    latin_name: text('latin_name').notNull(),
+    chinese_name: text('chinese_name').notNull(),
+    family_name: text('family').notNull(),
     sex: text('sex', { enum: SEXES }),
     /** ISO 3166-1 code. */
     country: text('country'),
-    locality: text('locality').notNull(),
+    site: text('locality').notNull(),
     /** ISO 8601: a day, month or year, or an interval of two. Empty if unknown. */
-    collectedOn: text('collected_on').notNull(),
+    collected_on: text('collected_on').notNull(),
     collector: text('collector').notNull(),
     /** The collector's own number of the specimen. */
     number: text('number').notNull(),
-    note: text('note').notNull(),
+    remarks: text('note').notNull(),
     quantity: integer('quantity').notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('cabinet_specimens_of_user').on(table.userId),
-    index('cabinet_specimens_of_drawer').on(table.drawerId),
+    index('cabinet_specimens_of_drawer').on(table.drawer),
     check('cabinet_specimens_quantity', sql`${table.quantity} > 0`),
   ],
 );

@@ -16,6 +16,10 @@ export interface Check {
   readonly ask: (signal: AbortSignal) => Promise<Finding>;
 }
 
+export function listChecks(asks: Readonly<Partial<Record<CheckName, Check['ask']>>>): Check[] {
+  return Object.entries(asks).map(([name, ask]) => ({ name: name as CheckName, ask }));
+}
+
 export interface PreflightContext {
   readonly settings: Settings;
   /** `local` if the shop runs on its stand-ins. */
@@ -26,6 +30,8 @@ export interface PreflightContext {
   readonly origin: string;
   /** Throws if the database can't be reached. */
   readonly database: () => Promise<Database>;
+  /** Address of a DNS server, such as `127.0.0.1:53`; by default that of the system. */
+  readonly dnsServer?: string;
 }
 
 export const ok = (found: string): Finding => ({ kind: 'ok', found });
@@ -34,6 +40,10 @@ export const wrong = (found: string, remedy: string): Finding => ({ kind: 'wrong
 export const okIf = (isRight: boolean, found: string, remedy: string): Finding =>
   isRight ? ok(found) : wrong(found, remedy);
 export const unasked = (why: string): Finding => ({ kind: 'unasked', why });
+
+export function isOnThisMachine(hostname: string): boolean {
+  return /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(hostname);
+}
 
 /** Several checks share one answer of a service, which is asked for once. */
 export function once<T>(ask: () => Promise<T>): () => Promise<T> {

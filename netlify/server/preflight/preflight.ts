@@ -5,12 +5,17 @@ import type { Stage } from '../base/stage.ts';
 import { connectDatabase } from '../db/connection.ts';
 import { recordLastEvent } from '../db/last-events.ts';
 import { type Check, ok, type PreflightContext, wrong } from './check.ts';
+import { databaseChecks } from './database.ts';
+import { mailChecks } from './mail.ts';
 import { paypalChecks } from './paypal.ts';
 import { runChecks } from './run.ts';
+import { sanityChecks } from './sanity.ts';
+import { siteChecks } from './site.ts';
 import { stripeChecks } from './stripe.ts';
 
 function checksOf(context: PreflightContext): readonly Check[] {
-  return [settingsCheck(context), ...stripeChecks(context), ...paypalChecks(context)];
+  const services = [stripeChecks, paypalChecks, sanityChecks, databaseChecks, mailChecks, siteChecks];
+  return [settingsCheck(context), ...services.flatMap((checks) => checks(context))];
 }
 
 function settingsCheck({ settingProblems: problems, stage }: PreflightContext): Check {

@@ -33,7 +33,7 @@ async function findWithin(ask: Check['ask'], limitMs: number): Promise<Finding> 
 }
 
 /** `fetch` and drivers wrap the cause that tells something. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== ''
     ? reasonOf(error.cause)

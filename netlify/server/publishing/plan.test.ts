@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Build,
@@ -9,7 +10,7 @@ import {
 } from './plan.ts';
 
 const MINUTE = 60_000;
-const rules: BuildRules = { quiet: MINUTE, spacing: 10 * MINUTE, perDay: 3 };
+const rules: BuildRules = { quiet: MINUTE, longest: 10 * MINUTE, spacing: 10 * MINUTE, perDay: 3 };
 const now = new Date('2026-06-01T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
 const request = (since: number, last = since) => ({ since: ago(since), last: ago(last) });
@@ -37,6 +38,23 @@ test('a publish is built after a minute without changes', () => {
 
 test('constant publishing waits ten minutes at most', () => {
   expect(until({ request: request(9.5, 0) })).toBe(0.5);
+});
+
+test('changes without a minute between them lead to one build, where builds cost nothing, too', () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 9 });
+  const spacing = fc.constantFrom(0, 10 * MINUTE);
+  fc.assert(
+    fc.property(gaps, spacing, (seconds, spacing) => {
+      let at = 0;
+      const changes = [0, ...seconds.map((gap) => (at += gap * 1000))];
+      const since = new Date(changes[0] ?? 0);
+      for (const [n, change] of changes.entries()) {
+        const status = known({ request: { since, last: new Date(change) } });
+        const next = nextBuild({ ...rules, spacing }, status, new Date(change));
+        expect(next?.getTime()).toBeGreaterThan(changes[n + 1] ?? change);
+      }
+    }),
+  );
 });
 
 test('two builds begin ten minutes apart, requested ones included', () => {

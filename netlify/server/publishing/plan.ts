@@ -6,6 +6,8 @@ export interface BuildRules {
    * Milliseconds. A build waits for this long without changes, because editors publish in bursts.
    */
   readonly quiet: number;
+  /** Milliseconds. Constant publishing delays a build no longer than this. */
+  readonly longest: number;
   /** Milliseconds. Least time between the starts of two builds. */
   readonly spacing: number;
   /** Maximum builds in any 24 hours. */
@@ -45,8 +47,7 @@ export function nextBuild(rules: BuildRules, known: BuildStatus, now: Date): Dat
   const { request, isAsked } = known;
   if (isAsked) return earliestBuildStart(rules, known, now);
   if (request === undefined) return undefined;
-  // Continuous publishing delays a build no longer than `spacing`.
-  const quiet = Math.min(request.last.getTime() + rules.quiet, request.since.getTime() + rules.spacing);
+  const quiet = Math.min(request.last.getTime() + rules.quiet, request.since.getTime() + rules.longest);
   return latest(new Date(quiet), earliestBuildStart(rules, known, now));
 }
 

@@ -74,23 +74,39 @@ export async function listProblems(database: Database) {
     .orderBy(asc(documents.problemSince), asc(documents.kind), asc(documents.id));
 }
 
+/** The kind whose problems a change of a kind may solve. */
+const SOLVES: Partial<Record<DocumentKind, DocumentKind>> = {
+  species: 'product',
+  category: 'product',
+  page: 'page',
+  product: 'carouselItem',
+};
+
 /**
- * Returns invalid documents, and slides that link to the document. Other documents wait for the
- * next sync.
+ * Returns the invalid documents that the change may repair, and slides that link to the product. Only these, because
+ * each of 200 products that are published at once asks.
  */
 export async function findAffectedDocuments(
   database: Database,
   changed: DocumentName,
   limit: number,
 ): Promise<DocumentName[]> {
+  const solved = SOLVES[changed.kind];
+  if (solved === undefined) return [];
   const leadsToIt = and(
     eq(documents.kind, 'carouselItem'),
     sql`${documents.content} ->> 'productId' = ${changed.id}`,
   );
+  // It may be the number that the changed product gave up.
+  const lacksNumber = and(
+    eq(documents.kind, 'product'),
+    sql`${documents.problem} -> 'problems' @> '[{"path": "sku"}]'`,
+  );
+  const isBroken = and(eq(documents.kind, solved), isNotNull(documents.problem));
   const found = await database
     .select({ kind: documents.kind, id: documents.id })
     .from(documents)
-    .where(or(isNotNull(documents.problem), changed.kind === 'product' ? leadsToIt : undefined))
+    .where(changed.kind === 'product' ? or(isBroken, leadsToIt, lacksNumber) : isBroken)
     .orderBy(asc(documents.kind), asc(documents.id))
     .limit(limit);
   return found.filter(({ kind, id }) => kind !== changed.kind || id !== changed.id);

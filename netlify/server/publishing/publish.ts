@@ -28,9 +28,10 @@ const DEPLOYED_WITHIN = 30 * MINUTE;
 type PublishServices = Pick<Services, 'database' | 'log' | 'settings' | 'stage'>;
 
 function buildRules({ stage, settings }: Pick<Services, 'stage' | 'settings'>): BuildRules {
+  const rules = { quiet: MINUTE, longest: 10 * MINUTE };
   // A local build costs only time.
-  if (isSelfHosted(stage, settings)) return { quiet: MINUTE, spacing: 0, perDay: Number.POSITIVE_INFINITY };
-  return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
+  if (isSelfHosted(stage, settings)) return { ...rules, spacing: 0, perDay: Number.POSITIVE_INFINITY };
+  return { ...rules, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
 }
 
 /** Previews have no hook; a local machine may have a local one. */

@@ -211,6 +211,25 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     expect((await listProblems(world.database)).length).toBe(1);
   });
 
+  test('about 200 products at once fetch each once, though other documents are broken', async () => {
+    const broken = Array.from({ length: 10 }, (_, n) => `broken-${n}`);
+    for (const id of broken) content.published.set(id, rawProductOf(id, { name: '' }));
+    for (const id of broken) await respondTo(about(id));
+    const ids = Array.from({ length: 200 }, (_, n) => `many-${n}`);
+    for (const id of ids) content.published.set(id, rawProductOf(id));
+    let fetches = 0;
+    content.beforeSending = async () => {
+      fetches += 1;
+    };
+    const waiting = ids.values();
+    const deliver = async () => {
+      for (const id of waiting) await respondTo(about(id));
+    };
+    await Promise.all([deliver(), deliver(), deliver(), deliver()]);
+    expect(await findProducts(world.database, ids)).toHaveLength(200);
+    expect(fetches).toBe(200);
+  }, 60_000);
+
   test('about a product whose id fits no address reports it', async () => {
     content.published.set('One', rawProductOf('One'));
     expect(await respondTo(about('One'))).toMatchObject({ data: { result: 'broken' } });

@@ -96,7 +96,8 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
       its.tells->>'name' as "speciesName", its.tells->>'latinName' as "latinName", its.tells->>'family' as family,
       (its.tells#>>'{wingspan,max}')::float8 as wingspan,
       json_build_object(
-        'species', json_build_object('latinName', its.tells->'latinName', 'cites', its.tells->'cites'),
+        'species', json_build_object('latinName', its.tells->'latinName', 'synonyms', its.tells->'synonyms',
+          'cites', its.tells->'cites'),
         'other_species', shown.content->'other_species', 'origin', shown.content->'origin',
         'source', shown.content->'source', 'proof', shown.content->'proof') as shipped,
       (select json_agg(json_build_object('key', one->'key', 'grade', coalesce(one#>'{specimen,grade}', one->'grade'), 'priceFen', one->'priceFen',
@@ -124,7 +125,7 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
     database,
     sql`
     select id, content->>'name' as name, content->>'latinName' as "latinName", content->>'family' as family,
-      coalesce(content->'aliases', '[]'::jsonb) as aliases, coalesce(content->>'description', '') as description,
+      coalesce(content->'synonyms', '[]') || coalesce(content->'aliases', '[]') as aliases, coalesce(content->>'description', '') as description,
       jsonb_build_object(${sql.join(
         SEARCHABLE_FACT_NAMES.map((name) => sql`${name}::text, content->${name}::text`),
         sql`, `,

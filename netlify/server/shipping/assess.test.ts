@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeRule as rule } from '../../../src/features/shipping/rule.fixture.ts';
 import { shownVerdict } from '../../../src/features/shipping/shown-verdict.rules.ts';
+import { parseRuleTaxon } from '../../../src/features/shipping/taxon.rules.ts';
 import {
   assessProduct,
   type ShippedProduct,
@@ -40,6 +41,16 @@ describe('the verdict of a product', () => {
   test('is that of its species, where the rules cover both borders', () => {
     expect(verdict({})).toBe('allowed');
     expect(verdict({}, 'FR')).toBe('unknown');
+  });
+
+  test('follows a law that lists the species by an older name', () => {
+    const taxa = [parseRuleTaxon('Cynthia cardui')].filter((taxon) => taxon !== undefined);
+    const byOldName = [...rules, rule('old', { destination: 'DE', taxa, verdict: 'forbidden' })];
+    const cardui = { latinName: 'Vanessa cardui', cites: null };
+    const verdictOf = (species: ShippedProduct['species']) =>
+      assessProduct(byOldName, product({ species }), 'DE', NOW).verdict;
+    expect(verdictOf(cardui)).toBe('allowed');
+    expect(verdictOf({ ...cardui, synonyms: ['Cynthia cardui'] })).toBe('forbidden');
   });
 
   test('is the strictest of all species in a set', () => {

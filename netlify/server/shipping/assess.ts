@@ -16,10 +16,15 @@ import type { LineRefusal, ProductShipping } from '../../../src/features/shippin
 import { shownVerdict } from '../../../src/features/shipping/shown-verdict.rules.ts';
 import { parseTaxa } from '../../../src/features/shipping/taxon.rules.ts';
 
+interface ShippedSpecies extends Pick<ProductContent['species'], 'latinName' | 'cites'> {
+  /** Other scientific names; absent in an order's copy, and in a catalogue that was stored before they existed. */
+  readonly synonyms?: readonly string[] | null | undefined;
+}
+
 /** The fields that rules read. */
 export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'> {
-  readonly species: Pick<ProductContent['species'], 'latinName' | 'cites'>;
-  readonly other_species: readonly Pick<ProductContent['species'], 'latinName' | 'cites'>[];
+  readonly species: ShippedSpecies;
+  readonly other_species: readonly ShippedSpecies[];
   /** Absent in a catalogue that was stored before this field existed. */
   readonly proof?: ProductContent['proof'] | undefined;
 }
@@ -53,12 +58,13 @@ export function assessProduct(
   // A name like 世界各地 leaves the origin open.
   const origins = (named.length === 0 ? [''] : named).map((name) => findCountryByName(name) ?? undefined);
   return combineEligibility(
-    [species, ...other_species].flatMap(({ latinName, cites }) =>
+    [species, ...other_species].flatMap(({ latinName, synonyms, cites }) =>
       origins.map((country) =>
         assessEligibility(
           rules,
           {
             names: [latinName],
+            synonyms: synonyms ?? [],
             appendix: cites ?? undefined,
             source: source ?? undefined,
             hasProof: proof ? proof === 'on-file' : undefined,
@@ -135,8 +141,10 @@ function refusalOf({ verdict, papers }: Eligibility, product: ShippedProduct): L
 
 function isProtected({ species, other_species }: ShippedProduct): boolean {
   return [species, ...other_species].some(
-    ({ latinName, cites }) =>
+    ({ latinName, synonyms, cites }) =>
       cites !== null ||
-      parseTaxa(latinName).some((taxon) => [...possibleAppendices({ taxon })].some((one) => one !== 'none')),
+      parseTaxa(latinName)
+        .map((taxon) => possibleAppendices({ taxon, synonyms: (synonyms ?? []).flatMap(parseTaxa) }))
+        .some((appendices) => [...appendices].some((one) => one !== 'none')),
   );
 }

@@ -32,7 +32,7 @@ export function changedVerdicts(
     ([country = '']) => rulesFor(changed, country).length > 0,
   );
   const alike = Map.groupBy(products, ({ species, other_species, origin, source, proof }) =>
-    JSON.stringify([species.latinName, species.cites, other_species, origin, source, proof]),
+    JSON.stringify([species, other_species, origin, source, proof]),
   );
   const found = regions.flatMap((countries) => {
     const [country = ''] = countries;

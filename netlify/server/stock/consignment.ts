@@ -16,7 +16,8 @@ import {
 
 interface ReceivedRow extends VariantId {
   readonly received: number;
-  readonly isNew: boolean;
+  /** Undefined if this call received the row. */
+  readonly receivedBefore: Date | undefined;
   readonly level: Level;
 }
 
@@ -38,10 +39,7 @@ export async function receiveConsignment(
 ): Promise<ReceiveConsignmentResult> {
   const levels = new Map((await lockLevels(transaction, rows)).map((level) => [variantName(level), level]));
   const before = new Map(
-    (await readReceivedUnits(transaction, rows, note.reference)).map((row) => [
-      variantName(row),
-      row.quantity,
-    ]),
+    (await readReceivedUnits(transaction, rows, note.reference)).map((row) => [variantName(row), row]),
   );
   const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? EMPTY_LEVEL;
   const fresh = rows.filter((row) => !before.has(variantName(row)));
@@ -78,12 +76,12 @@ export async function receiveConsignment(
     rows: rows.map(({ productId, variantKey, quantity }) => {
       const name = variantName({ productId, variantKey });
       const { onHand, held, version } = after.get(name) ?? levelOf({ productId, variantKey });
-      const received = before.get(name);
+      const earlier = before.get(name);
       return {
         productId,
         variantKey,
-        received: received ?? quantity,
-        isNew: received === undefined,
+        received: earlier?.quantity ?? quantity,
+        receivedBefore: earlier?.at,
         level: { onHand, held, version },
       };
     }),

@@ -74,7 +74,7 @@ export async function readReceivedUnits(
   database: Database,
   variants: readonly VariantId[],
   reference: string,
-): Promise<VariantQuantity[]> {
+): Promise<(VariantQuantity & { readonly at: Date })[]> {
   if (variants.length === 0) return [];
   const wanted = sql.join(
     variants.map(({ productId, variantKey }) => sql`(${productId}, ${variantKey})`),
@@ -85,6 +85,7 @@ export async function readReceivedUnits(
       productId: movements.productId,
       variantKey: movements.variantKey,
       quantity: movements.quantity,
+      at: movements.at,
     })
     .from(movements)
     .where(

@@ -266,8 +266,8 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       sendWrite(editor, '/ops/stock/consignment', { consignment: '2026-滇-07', rows: wanted });
     const first = await send(rows);
     expect(first.body.data.rows).toMatchObject([
-      { ...variant, received: 4, isNew: true, level: { onHand: 9, version: 2 } },
-      { productId: 'idea', received: 1, isNew: true, level: { onHand: 2, version: 2 } },
+      { ...variant, received: 4, receivedBefore: null, level: { onHand: 9, version: 2 } },
+      { productId: 'idea', received: 1, receivedBefore: null, level: { onHand: 2, version: 2 } },
     ]);
     await receiveStock(world.database, { ...variant, variantKey: 'b' }, 1, shop);
     const second = await send([
@@ -275,10 +275,12 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { ...variant, variantKey: 'b', pieces: 2 },
     ]);
     expect(second.body.data.rows).toMatchObject([
-      { received: 4, isNew: false, level: { onHand: 9 } },
-      { received: 2, isNew: true, level: { onHand: 3 } },
+      { received: 4, receivedBefore: expect.any(String), level: { onHand: 9 } },
+      { received: 2, receivedBefore: null, level: { onHand: 3 } },
     ]);
-    expect((await movements()).movements[0]).toMatchObject({ reference: '2026-滇-07', kind: 'received' });
+    const movement = (await movements()).movements[0];
+    expect(movement).toMatchObject({ reference: '2026-滇-07', kind: 'received' });
+    expect(second.body.data.rows[0].receivedBefore).toBe(movement?.at);
     const twice = await send([rows[0], rows[0]]);
     expect([twice.status, twice.body.field]).toEqual([400, 'rows']);
   });
@@ -366,7 +368,9 @@ describe('with many connections on PostgreSQL', () => {
     expect(items.map((item: { variants: { onHand: number }[] }) => item.variants[0]?.onHand)).toEqual(
       rows.map(() => 2),
     );
-    const fresh = responses.flatMap(({ body }) => body.data.rows).filter(({ isNew }) => isNew);
+    const fresh = responses
+      .flatMap(({ body }) => body.data.rows)
+      .filter(({ receivedBefore }) => receivedBefore === null);
     expect(fresh).toHaveLength(60);
   });
 });

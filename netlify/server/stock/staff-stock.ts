@@ -108,7 +108,12 @@ export const stockWrites: WritesFor<typeof stockRequests> = {
         const result = await receiveConsignment(tx, wanted, note, known.drafts);
         if (result.kind === 'too-many') return stockChangeResponse(result);
         const data: ConsignmentResponse = {
-          rows: result.rows.map(({ level, ...row }) => ({ ...row, level: onWire(level) })),
+          rows: result.rows.map(({ level, receivedBefore, ...row }) => ({
+            ...row,
+            receivedBefore: receivedBefore?.toISOString() ?? null,
+            isNew: receivedBefore === undefined,
+            level: onWire(level),
+          })),
         };
         return successResponse(data);
       };

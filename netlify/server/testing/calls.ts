@@ -214,6 +214,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/cabinet/drawers/:id/link', by: 'shopper', names: 'drawer' },
   { method: 'DELETE', path: '/cabinet/drawers/:id/link', by: 'shopper', names: 'drawer' },
   { method: 'DELETE', path: '/cabinet/drawers/:id', by: 'shopper', names: 'drawer' },
+  { method: 'POST', path: '/cabinet/import', by: 'shopper' },
   bodied('PUT', '/cabinet/specimens/:id', 'shopper', specimen, { quantity: 0 }, 'specimen'),
   bodied('PUT', '/cabinet/specimens/:id/drawer', 'shopper', { drawer: null }, { drawer: 'a' }, 'specimen'),
   { method: 'DELETE', path: '/cabinet/specimens/:id', by: 'shopper', names: 'specimen' },

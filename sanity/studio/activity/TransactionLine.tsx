@@ -36,7 +36,7 @@ export function TransactionLine({ line, name, documents }: TransactionLineProps)
         {isOne ? (
           <DocumentName act={first} known={documents.get(first.documentId)} />
         ) : (
-          <span>{words.several(line.total)}</span>
+          <span>{first.act === 'upload' ? words.pictures(line.total) : words.several(line.total)}</span>
         )}
         {isOne ? (
           <ShowVersion act={first} line={line} known={documents.get(first.documentId)} />

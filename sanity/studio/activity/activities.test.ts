@@ -86,6 +86,32 @@ describe('saves of a draft', () => {
   });
 });
 
+describe('uploads', () => {
+  const upload = (number: number, minute: number, author = 'e1') =>
+    transaction({ [`image-${number}-30x20-png`]: CREATED }, { minute, author });
+
+  test('of an import are one line with their number, whatever others do meanwhile', () => {
+    const pictures = Array.from({ length: 243 }, (_, at) => upload(at, 30 - Math.floor(at / 10)));
+    const others = [upload(900, 20, 'e2'), transaction({ 'drafts.a': UPDATED }, { minute: 20 })];
+    const lines = activityLines([...pictures.slice(0, 100), ...others, ...pictures.slice(100)], new Set());
+    expect(lines.map(({ total, author, acts }) => [total, author, acts[0]?.act])).toEqual([
+      [243, 'e1', 'upload'],
+      [1, 'e2', 'upload'],
+      [1, 'e1', 'edit'],
+    ]);
+    expect(lines[0]?.acts).toHaveLength(243);
+    expect(lines[0]?.since).toBe(pictures.at(-1)?.timestamp);
+  });
+
+  test.each([
+    ['after a pause', [upload(1, 30), upload(2, 5)]],
+    ['by another person', [upload(1, 9), upload(2, 9, 'e2')]],
+    ['before a deletion', [upload(1, 9), transaction({ 'image-2-30x20-png': DELETED }, { minute: 9 })]],
+  ])('%s are lines of their own', (_, transactions) => {
+    expect(activityLines(transactions, new Set())).toHaveLength(2);
+  });
+});
+
 test('a transaction of many documents names the first of them, and how many they are', () => {
   const all = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`p${index}`, CREATED]));
   const [line] = activityLines([{ ...transaction(all), effects: {} }], new Set());

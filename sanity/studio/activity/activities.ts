@@ -36,7 +36,7 @@ export interface ActivityLine {
   readonly since: string;
 }
 
-/** Milliseconds. Saves closer together than this share a line. */
+/** Milliseconds. Saves of one document, or uploads, closer together than this share a line. */
 const MERGE_WITHIN = 10 * 60_000;
 
 const CHANGE_SET_TRANSACTION = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+-\d+/;
@@ -119,11 +119,16 @@ export function activityLines(
     const { id, timestamp: time, author } = transaction;
     const total = acts[0]?.act === 'many' ? manyOf(transaction.documentIDs).length : acts.length;
     const line = { key: id, author, time, revision: id, acts, total, saves: 1, since: time };
+    const isUploaded = isUpload(line);
     const before = lines.findLastIndex((one) =>
-      one.acts.some(({ documentId }) => documentId === documentOf(line)),
+      isUploaded
+        ? isUpload(one) && one.author === author
+        : one.acts.some(({ documentId }) => documentId === documentOf(line)),
     );
     const later = lines[before];
-    if (later !== undefined && continues(later, line))
+    if (later !== undefined && isUploaded && isSoonAfter(later, line))
+      lines[before] = { ...later, acts: [...later.acts, ...acts], total: later.total + total, since: time };
+    else if (later !== undefined && continues(later, line))
       lines[before] = {
         ...later,
         acts: [{ ...later.acts[0], act: acts[0]?.act ?? 'edit' } as DocumentActivity],
@@ -138,6 +143,12 @@ export function activityLines(
 const documentOf = ({ acts }: Pick<ActivityLine, 'acts'>) =>
   acts.length === 1 ? acts[0]?.documentId : undefined;
 
+/** An import uploads each picture in its own transaction. */
+const isUpload = ({ acts }: ActivityLine) => acts.every(({ act }) => act === 'upload');
+
+const isSoonAfter = (later: ActivityLine, earlier: ActivityLine) =>
+  Date.parse(later.since) - Date.parse(earlier.time) <= MERGE_WITHIN;
+
 /** True for a slightly earlier save of the same draft by the same person. */
 function continues(later: ActivityLine, earlier: ActivityLine): boolean {
   const isSave = (line: ActivityLine) =>
@@ -148,6 +159,6 @@ function continues(later: ActivityLine, earlier: ActivityLine): boolean {
     isSave(earlier) &&
     later.author === earlier.author &&
     documentOf(later) === documentOf(earlier) &&
-    Date.parse(later.since) - Date.parse(earlier.time) <= MERGE_WITHIN
+    isSoonAfter(later, earlier)
   );
 }

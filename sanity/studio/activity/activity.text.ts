@@ -30,6 +30,7 @@ export const activityText = {
   unknown: '已离开的人员',
   saves: (count: number) => `${count} 次保存`,
   several: (count: number) => `一次改了 ${count} 篇`,
+  pictures: (count: number) => `${count} 张`,
   others: (count: number) => `还有 ${count} 篇`,
   untitled: '未命名',
   gone: '已删除',

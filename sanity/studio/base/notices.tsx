@@ -2,7 +2,7 @@ import { Box, Button, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { definePlugin, type NavbarProps } from 'sanity';
 import type { ContentSession } from './content-session.ts';
-import type { OverdueWrites } from './overdue-writes.ts';
+import { askBeforeLeaving } from './leaving.ts';
 import { sessionText } from './session.text.ts';
 import { LOGIN_IN_NEW_TAB } from './shop-login.ts';
 
@@ -39,35 +39,13 @@ function SessionNotice({ session }: { readonly session: ContentSession }): React
   );
 }
 
-function OverdueNotice({ overdue }: { readonly overdue: OverdueWrites }): ReactNode {
-  const subscribe = useCallback((listener: () => void) => overdue.subscribe(listener), [overdue]);
-  const isLong = useSyncExternalStore(subscribe, () => overdue.isLong);
-  useAskBeforeLeaving(isLong);
-  if (!isLong) return null;
-  const { title, sentence } = sessionText.unsaved;
-  return (
-    <Card tone="caution" borderBottom padding={3} role="alert">
-      <Flex gap={3} wrap="wrap">
-        <Text weight="semibold">{title}</Text>
-        <Text>{sentence}</Text>
-      </Flex>
-    </Card>
-  );
-}
-
-interface Notices {
-  readonly session: ContentSession;
-  readonly overdue: OverdueWrites;
-}
-
-export const sessionNotices = definePlugin<Notices>(({ session, overdue }) => ({
+export const sessionNotices = definePlugin<{ readonly session: ContentSession }>(({ session }) => ({
   name: 'shop-session',
   studio: {
     components: {
       navbar: (props: NavbarProps) => (
         <>
           <SessionNotice session={session} />
-          <OverdueNotice overdue={overdue} />
           {props.renderDefault(props)}
         </>
       ),
@@ -77,9 +55,8 @@ export const sessionNotices = definePlugin<Notices>(({ session, overdue }) => ({
 
 export function useAskBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const reason = {};
+    askBeforeLeaving(reason, isUnsaved);
+    return () => askBeforeLeaving(reason, false);
   }, [isUnsaved]);
 }

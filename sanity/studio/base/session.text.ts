@@ -11,8 +11,9 @@ export const sessionText = {
     again: '再试一次',
   },
   unsaved: {
-    title: '暂时保存不了',
-    sentence: '店铺没有应答。您输入的内容都还在这里，恢复后会自动保存。请不要关闭本页。',
+    unanswered: '店铺没有应答',
+    offline: '网络断开了',
+    sentence: '文档里还没有保存的内容都在这里，恢复后会自动保存。请不要关闭本页。',
   },
   ended: {
     title: '登录已过期',

@@ -7,12 +7,15 @@ import { useClient } from 'sanity';
 import { StateLink, useRouter } from 'sanity/router';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { useAskBeforeLeaving } from '../base/notices.tsx';
 import type { Selection } from '../base/rows.ts';
 import { type ActionName, CatalogueActions } from './Actions.tsx';
 import { catalogueText as texts } from './catalogue.text.ts';
 import { updateHead } from './change-set.ts';
 import { ActionDialog, ChangeSetRunDialog } from './dialogs.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
+import { hundredthsOf } from './edit-form.ts';
+import { priceName } from './edits.ts';
 import { compareNewestFirst, type Entries, type Entry, type EntryState } from './entries.ts';
 import { CatalogueFilters } from './Filters.tsx';
 import {
@@ -25,6 +28,7 @@ import {
   withFilter,
 } from './filter.ts';
 import { ImportedProducts } from './ImportedProducts.tsx';
+import type { CatalogueAction } from './plan.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { useCatalogueShortcuts } from './use-catalogue-shortcuts.ts';
 import { useChangeSets } from './use-change-sets.ts';
@@ -164,6 +168,13 @@ export function CatalogueTool(): ReactNode {
   );
 }
 
+/** Prices by `priceName`, as typed. They outlive the tool, so that a look at another tool loses nothing. */
+let lastTyped: ReadonlyMap<string, string> = new Map();
+
+const productsIn = (typed: ReadonlyMap<string, string>) => [
+  ...new Set([...typed.keys()].flatMap((name) => name.split(' ', 1))),
+];
+
 function Lists({ entries }: { readonly entries: Entries }): ReactNode {
   const { state, navigate } = useRouter();
   const place = useMemo(() => parseListRoute(state), [state]);
@@ -183,6 +194,22 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const runner = useChangeSetRun();
+  const [typed, setTyped] = useState(lastTyped);
+  useAskBeforeLeaving(typed.size > 0);
+  const replaceTyped = (next: [string, string][]) => {
+    lastTyped = new Map(next);
+    setTyped(lastTyped);
+  };
+  const onType = (name: string, text: string | undefined) => {
+    const others = [...typed].filter(([other]) => other !== name);
+    replaceTyped(text === undefined ? others : [...others, [name, text]]);
+  };
+  const typedPrices = useMemo((): CatalogueAction | undefined => {
+    if (typed.size === 0) return undefined;
+    // The preview refuses NaN, as it refuses every wrong price.
+    const prices = new Map([...typed].map(([name, text]) => [name, hundredthsOf(text) ?? Number.NaN]));
+    return { kind: 'edit', edit: { kind: 'typed-prices', prices }, isLive: false };
+  }, [typed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list has its own selection.
   useEffect(() => setSelection(new Set()), [list]);
 
@@ -213,6 +240,7 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
       ) : (
         <EntriesTable
           {...{ table, list, entries, selection }}
+          typing={{ typed, onType }}
           rows={shown}
           ids={ids}
           onSelect={setSelection}
@@ -220,14 +248,26 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
       )}
       <Pagination place={{ ...place, page }} total={fit.length} size={size} />
       <p className="soft">{texts.keys}</p>
-      <CatalogueActions
-        list={list}
-        entries={chosen.flatMap((id) => entries.get(id) ?? [])}
-        fitting={ids}
-        selection={selection}
-        onSelect={setSelection}
-        onAction={setAction}
-      />
+      {typedPrices !== undefined ? (
+        <div className="bulk-bar" role="toolbar" aria-label={texts.actions.price}>
+          <strong role="status">{texts.prices.typed(productsIn(typed).length)}</strong>
+          <button type="button" onClick={() => setAction('price')}>
+            {texts.preview.button}
+          </button>
+          <button type="button" onClick={() => replaceTyped([])}>
+            {texts.prices.forget}
+          </button>
+        </div>
+      ) : (
+        <CatalogueActions
+          list={list}
+          entries={chosen.flatMap((id) => entries.get(id) ?? [])}
+          fitting={ids}
+          selection={selection}
+          onSelect={setSelection}
+          onAction={setAction}
+        />
+      )}
       {(action === 'schedulePublish' || action === 'scheduleUnpublish') && (
         <ScheduleDialog
           action={action === 'schedulePublish' ? 'publish' : 'unpublish'}
@@ -238,12 +278,15 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
       {action !== undefined && action !== 'schedulePublish' && action !== 'scheduleUnpublish' && (
         <ActionDialog
           name={action}
-          ids={chosen}
+          ids={typedPrices === undefined ? chosen : productsIn(typed)}
           entries={entries}
+          typedPrices={typedPrices}
           onClose={() => setAction(undefined)}
           onStart={(kind, title, changes) => {
             setAction(undefined);
             setSelection(new Set());
+            const started = changes.map(({ documentId }) => priceName(documentId, ''));
+            replaceTyped([...typed].filter(([name]) => !started.some((id) => name.startsWith(id))));
             void runner.start(kind, title, changes);
           }}
         />

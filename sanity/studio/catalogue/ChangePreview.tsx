@@ -1,21 +1,20 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { peekSkus } from '../../../src/content/take-skus.ts';
-import { chunksOf } from '../base/requests.ts';
 import { TableHead } from '../base/TableHead.tsx';
 import { catalogueText } from './catalogue.text.ts';
 import type { NewChange } from './change-set.ts';
+import { type CheckedPlan, readCheckedPlan } from './check-plan.ts';
 import { type Difference, previewOf } from './differences.ts';
 import type { Entries } from './entries.ts';
 import type { DocumentPair } from './pair.ts';
-import { type CatalogueAction, isSkuMissing, type PlanChangeResult, planAction } from './plan.ts';
-import { RefusedDocument } from './RefusedDocument.tsx';
-import { readPairs } from './studio-content-lake.ts';
+import { type CatalogueAction, isSkuMissing, type PlanChangeResult } from './plan.ts';
+import { isRefused, RefusedDocuments } from './RefusedDocument.tsx';
+import { useDocumentCheck } from './use-document-check.ts';
 import { useFieldTitles } from './use-draft-details.ts';
 
 const { preview: words, run: runWords, remarks } = catalogueText;
-const BATCH_SIZE = 100;
 const SHOWN_MAX = 200;
 
 interface PreviewProps {
@@ -28,13 +27,12 @@ interface PreviewProps {
 }
 
 export function ChangePreview({ action, ids, entries, onBack, onStart }: PreviewProps): ReactNode {
-  const { pairs, read, hasFailed, retry } = usePairs(ids);
-  const plan = useMemo(() => (pairs === undefined ? undefined : planAction(pairs, action)), [pairs, action]);
+  const { pairs, plan, progress, hasFailed, retry } = useCheckedPlan(ids, action);
   const skus = useComingSkus(plan);
   if (plan === undefined)
     return (
       <p className={hasFailed ? 'notice bad' : 'soft'} role={hasFailed ? 'alert' : 'status'}>
-        {hasFailed ? words.unreadable : words.reading(read, ids.length)}
+        {hasFailed ? words.unreadable : progress}
         {hasFailed && (
           <button type="button" onClick={retry}>
             {catalogueText.again}
@@ -43,7 +41,7 @@ export function ChangePreview({ action, ids, entries, onBack, onStart }: Preview
       </p>
     );
   const changes = plan.filter((one) => one.kind === 'change');
-  const refused = plan.filter((one) => one.kind === 'skipped' && one.why !== 'same');
+  const refused = plan.filter(isRefused);
   const same = plan.length - changes.length - refused.length;
   const deletes = changes.filter(({ remark }) => remark === 'deletes').length;
   return (
@@ -59,7 +57,9 @@ export function ChangePreview({ action, ids, entries, onBack, onStart }: Preview
           {deletes > 0 && words.deletes(deletes)}
         </p>
       )}
-      {refused.length > 0 && <Refused plan={refused} />}
+      {refused.length > 0 && (
+        <RefusedDocuments title={words.refused(refused.length)} documents={refused.slice(0, SHOWN_MAX)} />
+      )}
       {changes.length > 0 && <Changes changes={changes} pairs={pairs} entries={entries} skus={skus} />}
       <div className="buttons">
         {onBack !== undefined && (
@@ -82,31 +82,27 @@ function startText(action: CatalogueAction, count: number): string {
   return action.isLive ? runWords.start.live(count) : runWords.start.draft(count);
 }
 
-function usePairs(ids: readonly string[]) {
+/** Reads and checks once, so that the preview is what is written. */
+function useCheckedPlan(ids: readonly string[], action: CatalogueAction) {
   const client = useClient({ apiVersion: API_VERSION });
-  const [pairs, setPairs] = useState<ReadonlyMap<string, DocumentPair>>();
-  const [read, setRead] = useState(0);
+  const findingsOf = useDocumentCheck();
+  const [checked, setChecked] = useState<CheckedPlan>();
+  const [progress, setProgress] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, so that the preview is what is written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` is a new array with each change of the list.
   useEffect(() => {
-    let isCurrent = true;
-    const load = async () => {
-      const all = new Map<string, DocumentPair>();
-      for (const part of chunksOf(ids, BATCH_SIZE)) {
-        for (const [id, pair] of await readPairs(client, part)) all.set(id, pair);
-        if (!isCurrent) return;
-        setRead(all.size);
-      }
-      setPairs(all);
-    };
+    const closing = new AbortController();
     setFailed(false);
-    void load().catch(() => isCurrent && setFailed(true));
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, tries]);
-  return { pairs, read, hasFailed, retry: () => setTries((before) => before + 1) };
+    readCheckedPlan(client, ids, action, findingsOf, (text) => {
+      closing.signal.throwIfAborted();
+      setProgress(text);
+    })
+      .then(setChecked)
+      .catch(() => setFailed(!closing.signal.aborted));
+    return () => closing.abort();
+  }, [client, action, tries]);
+  return { ...checked, progress, hasFailed, retry: () => setTries((before) => before + 1) };
 }
 
 /** Keyed by document id. Empty if the numbers can't be known. */
@@ -133,29 +129,6 @@ const skuDifference = (sku: string | undefined): Difference => ({
   label: words.sku,
   values: { before: catalogueText.empty, after: sku ? words.comingSku(sku) : words.automaticSku },
 });
-
-function Refused({ plan }: { readonly plan: readonly PlanChangeResult[] }): ReactNode {
-  return (
-    <div className="notice bad">
-      <p>{words.refused(plan.length)}</p>
-      <ul>
-        {plan
-          .slice(0, SHOWN_MAX)
-          .map((one) =>
-            one.kind === 'skipped' && one.why !== 'same' ? (
-              <RefusedDocument
-                key={one.documentId}
-                type={one.documentType}
-                id={one.documentId}
-                title={one.title}
-                findings={one.why}
-              />
-            ) : null,
-          )}
-      </ul>
-    </div>
-  );
-}
 
 type PlannedChange = Extract<PlanChangeResult, { kind: 'change' }>;
 

@@ -8,11 +8,12 @@ import { catalogueText as texts } from './catalogue.text.ts';
 import type { Entries, Entry } from './entries.ts';
 import type { ListName } from './filter.ts';
 import { type DraftDetails, useDraftDetails } from './use-draft-details.ts';
+import { type PriceTyping, VariantLines } from './VariantLines.tsx';
 
 type Column = keyof typeof texts.columns;
 
 const COLUMNS: Readonly<Record<ListName, readonly Column[]>> = {
-  products: ['title', 'latinName', 'sku', 'category', 'grades', 'price', 'state', 'updated'],
+  products: ['title', 'latinName', 'sku', 'category', 'grades', 'price', 'stock', 'state', 'updated'],
   species: ['title', 'latinName', 'products', 'state', 'updated'],
   drafts: ['title', 'type', 'differs', 'state', 'who'],
 };
@@ -25,6 +26,7 @@ interface TableProps {
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
+  readonly typing: PriceTyping;
 }
 
 export function EntriesTable({
@@ -35,6 +37,7 @@ export function EntriesTable({
   ids,
   selection,
   onSelect,
+  typing,
 }: TableProps): ReactNode {
   const onPage = rows.map(({ id }) => id);
   const last = useRef<string>(undefined);
@@ -80,6 +83,7 @@ export function EntriesTable({
                 entries={entries}
                 details={details.get(entry.id)}
                 products={productsOf.get(entry.id) ?? 0}
+                typing={typing}
               />
             ))}
           </tr>
@@ -104,9 +108,10 @@ interface CellProps {
   readonly entries: Entries;
   readonly details: DraftDetails | undefined;
   readonly products: number;
+  readonly typing: PriceTyping;
 }
 
-function Cell({ column, entry, entries, details, products }: CellProps): ReactNode {
+function Cell({ column, entry, entries, details, products, typing }: CellProps): ReactNode {
   const schema = useSchema();
   switch (column) {
     case 'title':
@@ -130,7 +135,14 @@ function Cell({ column, entry, entries, details, products }: CellProps): ReactNo
     case 'category':
       return <td className="category">{entries.get(entry.category)?.title}</td>;
     case 'grades':
-      return <td className="grades">{entry.grades.join(' ')}</td>;
+      return (
+        <td className="variants" colSpan={3}>
+          <VariantLines entry={entry} {...typing} />
+        </td>
+      );
+    case 'price':
+    case 'stock':
+      return null;
     case 'products':
       return <td className="products">{products}</td>;
     case 'type':

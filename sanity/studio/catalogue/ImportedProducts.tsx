@@ -33,6 +33,7 @@ export function ImportedProducts({ entries, isRunning, onChoose }: ImportedProps
     };
   }, [client, last?.id, last?.endedAt, last?.undoneAt]);
   if (last === undefined || last.undoneAt !== undefined) return null;
+  const [counts, ...leftOut] = last.report?.split('\n') ?? [];
   const done = changes.filter(({ state }) => state === 'done');
   const ids = [...new Set(done.map(({ documentId }) => documentId))];
   const drafts = ids.filter((id) => (entries.get(id)?.state ?? 'published') !== 'published');
@@ -41,12 +42,20 @@ export function ImportedProducts({ entries, isRunning, onChoose }: ImportedProps
       <strong>{words.title}</strong>
       <span>{words.about(last.title, last.author, formatDateTime(last.startedAt))}</span>
       <span>{words.counts(done.length, changes.length - done.length)}</span>
-      {last.report !== undefined && <span>{last.report}</span>}
+      {counts !== undefined && <span>{counts}</span>}
       <span>{words.drafts(drafts.length)}</span>
       {drafts.length > 0 && (
         <button type="button" onClick={() => onChoose(drafts)}>
           {words.choose}
         </button>
+      )}
+      {leftOut.length > 0 && (
+        <details>
+          <summary>{words.leftOut}</summary>
+          {leftOut.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </details>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { IntentLink } from 'sanity/router';
 import { catalogueText as texts } from './catalogue.text.ts';
 import type { ChangeFinding } from './change-set.ts';
+import type { PlanChangeResult } from './plan.ts';
 
 interface DocumentLinkProps {
   readonly type: string;
@@ -20,16 +21,37 @@ function DocumentLink({ type, id, path, children }: DocumentLinkProps): ReactNod
   );
 }
 
-interface Props {
-  readonly type: string;
-  readonly id: string;
+export interface Refused {
+  readonly documentId: string;
+  readonly documentType: string;
   readonly title: string;
-  readonly findings: readonly ChangeFinding[];
+  readonly why: readonly ChangeFinding[];
+}
+
+export const isRefused = (one: PlanChangeResult): one is PlanChangeResult & Refused =>
+  one.kind === 'skipped' && one.why !== 'same';
+
+interface Props {
+  readonly title: string;
+  readonly documents: readonly Refused[];
+}
+
+export function RefusedDocuments({ title, documents }: Props): ReactNode {
+  return (
+    <div className="notice bad">
+      <p>{title}</p>
+      <ul>
+        {documents.map((document) => (
+          <RefusedDocument key={document.documentId} {...document} />
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** The title leads to the first invalid field. */
-export function RefusedDocument({ type, id, title, findings }: Props): ReactNode {
-  const [first, ...others] = findings;
+function RefusedDocument({ documentType: type, documentId: id, title, why }: Refused): ReactNode {
+  const [first, ...others] = why;
   return (
     <li>
       <DocumentLink type={type} id={id} path={first?.path}>

@@ -3,20 +3,18 @@ import { type ReactNode, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { ScheduleAction } from '../../../src/features/content/schedule.contract.ts';
-import { chunksOf } from '../base/requests.ts';
 import { Modal } from '../orders/elements.tsx';
 import { endOfToday, formatBeijing, toInputValue } from '../schedule/beijing-time.ts';
 import { scheduleText } from '../schedule/schedule.text.ts';
 import { futureInstant, TimeField } from '../schedule/TimeField.tsx';
 import { useScheduling } from '../schedule/use-schedules.ts';
 import { catalogueText as texts } from './catalogue.text.ts';
-import { RefusedDocument } from './RefusedDocument.tsx';
-import { cancelSchedules, checkSchedulable, type SchedulableResult, setSchedules } from './schedule-many.ts';
-import { readPairs } from './studio-content-lake.ts';
+import { readCheckedPlan } from './check-plan.ts';
+import { isRefused, type Refused, RefusedDocuments } from './RefusedDocument.tsx';
+import { cancelSchedules, schedulesOf, setSchedules } from './schedule-many.ts';
 import { useDocumentCheck } from './use-document-check.ts';
 
 const { schedule: words } = texts;
-const BATCH_SIZE = 100;
 
 interface Props {
   readonly action: ScheduleAction;
@@ -29,8 +27,6 @@ type Step =
   | { readonly kind: 'working'; readonly text: string }
   | { readonly kind: 'ended'; readonly text: string; readonly refused: readonly Refused[] }
   | { readonly kind: 'failed' };
-
-type Refused = Extract<SchedulableResult, { kind: 'refused' }>;
 
 export function ScheduleDialog({ action, ids, onClose }: Props): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
@@ -50,23 +46,21 @@ export function ScheduleDialog({ action, ids, onClose }: Props): ReactNode {
     }
   };
   const set = async (at: number): Promise<Step> => {
-    const checked: SchedulableResult[] = [];
-    for (const part of chunksOf(ids, BATCH_SIZE)) {
-      setStep({ kind: 'working', text: words.checking(checked.length, ids.length) });
-      for (const [id, pair] of await readPairs(client, part))
-        checked.push(await checkSchedulable(id, pair, action, findingsOf));
-    }
-    const possible = checked.flatMap((one) => (one.kind === 'possible' ? [one.scheduled] : []));
+    const { plan } = await readCheckedPlan(client, ids, { kind: action }, findingsOf, (text) =>
+      setStep({ kind: 'working', text }),
+    );
+    const possible = schedulesOf(plan, action);
     await setSchedules(client, possible, at, user, (done) =>
       setStep({ kind: 'working', text: words.setting(done, possible.length) }),
     );
-    const unneeded = checked.filter(({ kind }) => kind === 'unneeded').length;
+    const refused = plan.filter(isRefused);
+    const unneeded = plan.length - possible.length - refused.length;
     return {
       kind: 'ended',
       text:
         words.done(action, possible.length, formatBeijing(at)) +
         (unneeded > 0 ? words.unneeded(unneeded) : ''),
-      refused: checked.filter((one) => one.kind === 'refused'),
+      refused,
     };
   };
   const cancel = async (): Promise<Step> => {
@@ -110,20 +104,7 @@ export function ScheduleDialog({ action, ids, onClose }: Props): ReactNode {
         <>
           <p role="status">{step.text}</p>
           {step.refused.length > 0 && (
-            <div className="notice bad">
-              <p>{words.refused(step.refused.length)}</p>
-              <ul>
-                {step.refused.map(({ scheduled: { document, documentType, title }, findings }) => (
-                  <RefusedDocument
-                    key={document}
-                    type={documentType}
-                    id={document}
-                    title={title}
-                    findings={findings}
-                  />
-                ))}
-              </ul>
-            </div>
+            <RefusedDocuments title={words.refused(step.refused.length)} documents={step.refused} />
           )}
         </>
       )}

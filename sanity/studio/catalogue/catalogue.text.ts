@@ -39,7 +39,8 @@ export const catalogueText = {
     sku: '编号',
     category: '类别',
     grades: '品质',
-    price: '价格',
+    price: '单价（元）',
+    stock: '可售 / 在库',
     state: '状态',
     updated: '修改时间',
     type: '类型',
@@ -47,6 +48,12 @@ export const catalogueText = {
     who: '谁，何时',
     products: '商品',
   },
+  prices: {
+    field: (title: string, variant: string) => `“${title}”${variant} 单价（元）`,
+    typed: (count: number) => `改了 ${count} 件商品的价格，还没有保存`,
+    forget: '不改了',
+  },
+  withdrawn: '已下架',
   select: (title: string) => `选择“${title}”`,
   selectPage: '选择本页',
   selected: (count: number) => `已选 ${count} 篇`,
@@ -59,7 +66,7 @@ export const catalogueText = {
   before: '上一页',
   next: '下一页',
   range: (from: number, to: number, total: number) => `${from}–${to}，共 ${total} 篇`,
-  keys: '快捷键：/ 搜索，j 和 k 上下移动，x 选择，Shift + 点击或 Shift + x 选一段，a 全选。',
+  keys: '快捷键：/ 搜索，j 和 k 上下移动，x 选择，Shift + 点击或 Shift + x 选一段，a 全选。单价可以直接改，回车到下一个。',
   actions: {
     publish: '发布',
     unpublish: '取消发布',
@@ -73,7 +80,6 @@ export const catalogueText = {
   schedule: {
     set: (count: number) => `检查并定时 ${count} 篇`,
     cancel: '取消它们的定时',
-    checking: (done: number, total: number) => `正在检查 ${done} / ${total}…`,
     setting: (done: number, total: number) => `正在定时 ${done} / ${total}…`,
     cancelling: '正在取消…',
     cancelled: (count: number) => (count === 0 ? '没有等待中的定时。' : `已取消 ${count} 篇的定时。`),
@@ -122,6 +128,7 @@ export const catalogueText = {
     button: '预览',
     back: '返回修改',
     reading: (done: number, total: number) => `正在读取 ${done} / ${total}…`,
+    checking: (done: number, total: number) => `正在检查 ${done} / ${total}…`,
     unreadable: '没有读取出来，请再试一次。',
     will: (count: number) => `共 ${count} 篇`,
     same: (count: number) => `${count} 篇不用做`,
@@ -189,6 +196,7 @@ export const catalogueText = {
     to: (yuan: number) => `改价为 ¥${yuan}`,
     category: (name: string) => `类别改为“${name}”`,
     gradeText: (grade: string) => `改品质 ${grade} 的说明`,
+    typed: '在列表里改价',
     of: (what: string, count: number) => `${what}（${count} 篇）`,
   },
   imported: {
@@ -196,6 +204,7 @@ export const catalogueText = {
     about: (title: string, author: string, at: string) => `${title}，${author}，${at}`,
     counts: (done: number, others: number) =>
       others === 0 ? `写入 ${done} 篇` : `写入 ${done} 篇，${others} 篇没有写入`,
+    leftOut: '没有导入的，和要留意的',
     drafts: (count: number) => `其中 ${count} 篇还是草稿`,
     choose: '选择这些草稿',
   },
@@ -212,6 +221,17 @@ export const fieldText = {
     tiers.map(([quantity, price]) => `${quantity} 件起 ¥${price}`).join('，'),
   picture: '换了图片',
 } as const;
+
+/** Several numbered specimens of a product may have one grade, so the number comes first. */
+export function variantTitle({
+  number,
+  grade,
+}: {
+  readonly number?: unknown;
+  readonly grade?: string | null;
+} = {}): string {
+  return [typeof number === 'number' ? `第 ${number} 号` : '', grade ?? ''].filter(Boolean).join(' ');
+}
 
 export const textChangeText = {
   kinds: { block: '段落', table: '表格', figure: '图片' } as Readonly<Record<string, string>>,

@@ -45,6 +45,8 @@ export interface ChangeSetHead {
   readonly author: string;
   readonly authorId: string;
   readonly startedAt: string;
+  /** By Sanity's clock; the author's may be wrong. */
+  readonly createdAt: string;
   /** Undefined until every change has an outcome. */
   readonly endedAt?: string | undefined;
   readonly undoneAt?: string | undefined;
@@ -71,6 +73,7 @@ const optionalText = z
 const headSchema = z
   .object({
     _id: z.string(),
+    _createdAt: z.string(),
     kind: z.enum(['edit', 'publish', 'unpublish', 'discard', 'import']),
     title: z.string(),
     author: z.string(),
@@ -84,7 +87,10 @@ const headSchema = z
     consignment: optionalText,
     report: optionalText,
   })
-  .transform(({ _id, ...head }): ChangeSetHead => ({ id: _id.slice(headId('').length), ...head }));
+  .transform(({ _id, _createdAt: createdAt, ...head }): ChangeSetHead => {
+    const id = _id.slice(headId('').length);
+    return { id, createdAt, ...head };
+  });
 
 const json = z.string().transform((text) => JSON.parse(text) as unknown);
 const sideState = z.record(z.string(), z.unknown()).nullable();
@@ -132,7 +138,8 @@ function stored({ key, before, after, expected, findings: _none, ...change }: Ch
   };
 }
 
-function* partsOf(changes: readonly NewChange[]): Generator<readonly NewChange[]> {
+/** Each part has one type, in the order of `changes`. */
+export function* partsOf(changes: readonly NewChange[]): Generator<readonly NewChange[]> {
   const types = [...new Set(changes.map(({ documentType }) => documentType))];
   for (const type of types)
     yield* chunksOf(
@@ -166,8 +173,8 @@ export async function createChangeSet(
       }),
     });
   // The head is created last, so that lists show only complete change sets.
-  await client.create({ _id: headId(id), _type: 'changeSet', ...head });
-  return { id, ...head };
+  const { _createdAt } = await client.create({ _id: headId(id), _type: 'changeSet', ...head });
+  return { id, createdAt: _createdAt, ...head };
 }
 
 /** Milliseconds. Storing a large plan takes minutes. */

@@ -8,26 +8,34 @@ import { EditFields } from './EditFields.tsx';
 import { type EditFormValues, parseEdit } from './edit-form.ts';
 import type { Entries } from './entries.ts';
 import type { CatalogueAction } from './plan.ts';
-import { RefusedDocument } from './RefusedDocument.tsx';
+import { RefusedDocuments } from './RefusedDocument.tsx';
 import type { ChangeSetRunner, ShownRun } from './use-run.ts';
 
 interface ActionDialogProps {
   readonly name: Exclude<ActionName, 'schedulePublish' | 'scheduleUnpublish'>;
   readonly ids: readonly string[];
   readonly entries: Entries;
+  /** Prices that were typed in the list, which need no form. */
+  readonly typedPrices: CatalogueAction | undefined;
   readonly onClose: () => void;
   readonly onStart: (kind: ChangeKind, title: string, changes: readonly NewChange[]) => void;
 }
 
 interface Decided {
   readonly action: CatalogueAction;
-  readonly title: string;
+  /** `count`: documents that will change, without the refused. */
+  readonly title: (count: number) => string;
 }
 
-export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDialogProps): ReactNode {
+export function ActionDialog(props: ActionDialogProps): ReactNode {
+  const { name, ids, entries, typedPrices, onClose, onStart } = props;
   const isEdit = name === 'price' || name === 'category' || name === 'gradeText';
   const [decided, setDecided] = useState<Decided | undefined>(
-    isEdit ? undefined : { action: { kind: name }, title: texts.titles[name](ids.length) },
+    typedPrices
+      ? { action: typedPrices, title: (count) => texts.titles.of(texts.titles.typed, count) }
+      : isEdit
+        ? undefined
+        : { action: { kind: name }, title: texts.titles[name] },
   );
   const [typed, setTyped] = useState<EditFormValues>({
     name: isEdit ? name : 'price',
@@ -45,7 +53,7 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDia
     const read = parseEdit(typed, (id) => entries.get(id)?.title ?? texts.untitled);
     if (read.kind === 'incomplete') return setMessage(read.message);
     setMessage(undefined);
-    const title = texts.titles.of(read.title, ids.length);
+    const title = (count: number) => texts.titles.of(read.title, count);
     setDecided({ action: { kind: 'edit', edit: read.edit, isLive: typed.isLive }, title });
   };
   return (
@@ -69,8 +77,8 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDia
           action={decided.action}
           ids={ids}
           entries={entries}
-          onBack={isEdit ? () => setDecided(undefined) : undefined}
-          onStart={(changes) => onStart(decided.action.kind, decided.title, changes)}
+          onBack={isEdit && typedPrices === undefined ? () => setDecided(undefined) : undefined}
+          onStart={(changes) => onStart(decided.action.kind, decided.title(changes.length), changes)}
         />
       )}
     </Modal>
@@ -125,20 +133,9 @@ export function ChangeSetRunDialog({ run, runner }: RunDialogProps): ReactNode {
 }
 
 function NotDone({ changes }: { readonly changes: readonly Change[] }): ReactNode {
-  return (
-    <div className="notice bad">
-      <p>{words.notDone(changes.length)}</p>
-      <ul>
-        {changes.map(({ key, documentType, documentId, title, findings = [], state }) => (
-          <RefusedDocument
-            key={key}
-            type={documentType}
-            id={documentId}
-            title={title}
-            findings={findings.length > 0 ? findings : [{ message: outcomes.states[state] }]}
-          />
-        ))}
-      </ul>
-    </div>
-  );
+  const documents = changes.map(({ documentId, documentType, title, findings = [], state }) => ({
+    ...{ documentId, documentType, title },
+    why: findings.length > 0 ? findings : [{ message: outcomes.states[state] }],
+  }));
+  return <RefusedDocuments title={words.notDone(changes.length)} documents={documents} />;
 }

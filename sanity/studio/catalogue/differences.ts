@@ -1,4 +1,4 @@
-import { catalogueText, fieldText as words } from './catalogue.text.ts';
+import { catalogueText, variantTitle, fieldText as words } from './catalogue.text.ts';
 import type { NewChange } from './change-set.ts';
 import { type DocumentPair, isDocument, withFields } from './pair.ts';
 import type { PricedVariant } from './price.ts';
@@ -54,7 +54,7 @@ function variantDifferences(before: unknown, after: unknown, texts: FieldTitles)
   const keys = [...new Set([...now, ...old].map(({ _key }) => _key))];
   const found = keys.flatMap((key): Difference[] => {
     const [was, is] = [old, now].map((all) => all.find(({ _key }) => _key === key));
-    const grade = is?.grade ?? was?.grade ?? '';
+    const grade = variantTitle(is ?? was);
     if (was === undefined || is === undefined) {
       const how = was === undefined ? words.added : words.removed;
       return [{ label: words.grade(grade, how) }];

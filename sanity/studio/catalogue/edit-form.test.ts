@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EditFormValues, parseEdit } from './edit-form.ts';
+import { type EditFormValues, hundredthsOf, parseEdit } from './edit-form.ts';
 
 const typed = (some: Partial<EditFormValues>): EditFormValues => ({
   ...{ name: 'price', way: 'percent', number: '', ending: 'exact' },
@@ -37,4 +37,18 @@ test.each<Partial<EditFormValues>>([
 
 test('rounding alone is a change', () => {
   expect(read({ number: '0', ending: '.90' }).kind).toBe('edit');
+});
+
+test.each([
+  ['128', 12_800],
+  [' 19.99 ', 1999],
+  ['１２８．５', 12_850],
+  // While it is typed.
+  ['128.', 12_800],
+])('%j is a price of %i fen', (text, fen) => {
+  expect(hundredthsOf(text)).toBe(fen);
+});
+
+test.each(['', 'abc', '1.005', '1,280', '12 8', '128元', 'Infinity'])('%j is no price', (text) => {
+  expect(hundredthsOf(text)).toBeUndefined();
 });

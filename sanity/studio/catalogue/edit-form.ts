@@ -65,10 +65,10 @@ function readPrice({ way, number, ending, grade }: EditFormValues): ParseEditRes
   return { kind: 'edit', edit: { kind: 'price', change }, title: titles[way](value) };
 }
 
-/** Returns whole hundredths, possibly negative; undefined if invalid. */
-function hundredthsOf(text: string): number | undefined {
+/** Returns whole hundredths, possibly negative; undefined if invalid. Input methods type full-width digits. */
+export function hundredthsOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
-  const value = Number(text);
+  const value = Number(text.normalize('NFKC'));
   const size = yuanToFen(Math.abs(value));
   return size === undefined || size === 0 ? size : Math.sign(value) * size;
 }

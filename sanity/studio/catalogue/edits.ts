@@ -1,11 +1,16 @@
+import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import type { ChangeFinding } from './change-set.ts';
 import type { FieldValues, StoredDocument } from './pair.ts';
-import { type PriceChange, type PricedVariant, reprice } from './price.ts';
+import { type PriceChange, type PricedVariant, reprice, setPrices } from './price.ts';
 
 export type DocumentEdit =
   | { readonly kind: 'price'; readonly change: PriceChange }
+  /** Fen by `priceName`. */
+  | { readonly kind: 'typed-prices'; readonly prices: ReadonlyMap<string, number> }
   | { readonly kind: 'category'; readonly id: string }
   | { readonly kind: 'grade-text'; readonly grade: string; readonly text: string };
+
+export const priceName = (productId: string, variantKey: string) => `${productId} ${variantKey}`;
 
 export type EditResult =
   | { readonly kind: 'changed'; readonly fields: FieldValues }
@@ -15,8 +20,12 @@ export type EditResult =
 export function editDocument(document: StoredDocument, edit: DocumentEdit): EditResult {
   const variants = variantsOf(document);
   switch (edit.kind) {
-    case 'price': {
-      const repriced = reprice(variants, edit.change);
+    case 'price':
+    case 'typed-prices': {
+      const repriced =
+        edit.kind === 'price'
+          ? reprice(variants, edit.change)
+          : setPrices(variants, (key) => edit.prices.get(priceName(publishedId(document._id), key)));
       if (repriced.kind === 'changed') return { kind: 'changed', fields: { variants: repriced.variants } };
       if (repriced.kind === 'same') return repriced;
       return {

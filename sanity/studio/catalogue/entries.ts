@@ -1,6 +1,5 @@
 /** The index filters and selects among ten thousand documents. */
 import { draftId, publishedId } from '../../../src/features/content/addresses.rules.ts';
-import { priceText } from '../structure/document-facts.ts';
 
 /** The fields of ENTRIES_QUERY. */
 export interface EntrySource {
@@ -15,18 +14,22 @@ export interface EntrySource {
   readonly species?: { readonly _ref?: string | null } | null;
   readonly category?: { readonly _ref?: string | null } | null;
   readonly family?: string | null;
-  readonly variants?:
-    | readonly {
-        readonly grade?: string | null;
-        readonly price?: number | null;
-        readonly withdrawn?: boolean | null;
-      }[]
-    | null;
+  readonly variants?: readonly EntryVariant[] | null;
+}
+
+/** A grade, or with `number` a single specimen. */
+export interface EntryVariant {
+  readonly _key: string;
+  readonly number?: number | null;
+  readonly grade?: string | null;
+  /** Yuan. */
+  readonly price?: number | null;
+  readonly withdrawn?: boolean | null;
 }
 
 export const ENTRIES_QUERY = `*[_type in $types]{
   _id, _type, _updatedAt, name, title, latinName, sku, rank, family,
-  species{_ref}, category{_ref}, variants[]{grade, price, withdrawn}
+  species{_ref}, category{_ref}, variants[]{_key, number, grade, price, withdrawn}
 }`;
 
 export type EntryState = 'published' | 'changed' | 'draft';
@@ -42,10 +45,7 @@ export interface Entry {
   readonly species: string;
   readonly category: string;
   readonly family: string;
-  readonly grades: readonly string[];
-  /** Yuan; only grades on sale. */
-  readonly prices: readonly number[];
-  readonly price: string;
+  readonly variants: readonly EntryVariant[];
   readonly updatedAt: string;
 }
 
@@ -60,11 +60,7 @@ const toEntry = (source: EntrySource, state: EntryState): Entry => ({
   species: source.species?._ref ?? '',
   category: source.category?._ref ?? '',
   family: source.family ?? '',
-  grades: (source.variants ?? []).flatMap(({ grade }) => grade ?? []),
-  prices: (source.variants ?? []).flatMap(({ price, withdrawn }) =>
-    typeof price === 'number' && withdrawn !== true ? [price] : [],
-  ),
-  price: priceText(source.variants),
+  variants: source.variants ?? [],
   updatedAt: source._updatedAt,
 });
 

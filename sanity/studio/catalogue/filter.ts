@@ -1,6 +1,6 @@
 import { route, type SearchParam } from 'sanity/router';
 import { genusOf } from '../../../src/features/wants/wants.rules.ts';
-import type { Entries, Entry } from './entries.ts';
+import type { Entries, Entry, EntryVariant } from './entries.ts';
 
 export const CATALOGUE_LISTS = ['products', 'species', 'drafts'] as const;
 export type ListName = (typeof CATALOGUE_LISTS)[number];
@@ -95,8 +95,11 @@ export function filterEntries(
     if (filter.species !== undefined && entry.species !== filter.species) return false;
     if (filter.family !== undefined && entry.family !== filter.family) return false;
     if (filter.genus !== undefined && genusOf(latinName) !== filter.genus) return false;
-    if (filter.grade !== undefined && !entry.grades.includes(filter.grade)) return false;
-    if (isPriced && !entry.prices.some((price) => price >= min && price <= max)) return false;
+    if (filter.grade !== undefined && !entry.variants.some(({ grade }) => grade === filter.grade))
+      return false;
+    const fits = ({ price, withdrawn }: EntryVariant) =>
+      typeof price === 'number' && withdrawn !== true && price >= min && price <= max;
+    if (isPriced && !entry.variants.some(fits)) return false;
     if (words.length === 0) return true;
     const text =
       `${entry.title}\n${latinName}\n${species?.title ?? ''}\n${entry.sku}\n${entry.id}`.toLowerCase();

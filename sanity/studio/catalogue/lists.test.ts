@@ -18,14 +18,14 @@ const DOCUMENTS: readonly EntrySource[] = [
     category: { _ref: 'spread' },
     sku: 'TH-001',
     variants: [
-      { grade: 'A1', price: 128 },
-      { grade: 'B', price: 60, withdrawn: true },
+      { _key: 'a1', grade: 'A1', price: 128 },
+      { _key: 'b', grade: 'B', price: 60, withdrawn: true },
     ],
   }),
   source('drafts.a', {
     name: '展翅标本，新',
     species: { _ref: 's' },
-    variants: [{ grade: 'A1', price: 140 }],
+    variants: [{ _key: 'a1', grade: 'A1', price: 140 }],
   }),
   source('drafts.b', { name: '画框', rank: 5, category: { _ref: 'framed' } }),
   source('c', { name: '三角袋', rank: 20 }),
@@ -111,6 +111,15 @@ test.each<[string, object, object, unknown[]]>([
       { label: 'A1 批发价', values: { before: '5 件起 ¥90', after: '5 件起 ¥99' } },
     ],
   ],
+  [
+    'the price of two numbered specimens of one grade',
+    { variants: [3, 7].map((number) => grade({ _key: `s${number}`, number, grade: 'A-' })) },
+    { variants: [3, 7].map((number) => grade({ _key: `s${number}`, number, grade: 'A-', price: 110 })) },
+    [3, 7].map((number) => ({
+      label: `第 ${number} 号 A- 单价`,
+      values: { before: '100', after: '110' },
+    })),
+  ],
   ['a new grade', { variants: [] }, { variants: [grade({})] }, [{ label: 'A1 新增' }]],
   [
     'a reference',
@@ -144,12 +153,17 @@ const edit = (isLive: boolean): CatalogueAction => ({
   ...{ kind: 'edit', isLive },
   edit: { kind: 'price', change: { by: { kind: 'to', fen: 5000 }, ending: 'exact' } },
 });
+const typedPrice: CatalogueAction = {
+  ...{ kind: 'edit', isLive: false },
+  edit: { kind: 'typed-prices', prices: new Map([['a a', 5000]]) },
+};
 const from = (before: string, after: string) => [{ label: 'A1 单价', values: { before, after } }];
 const draft = stored(80, { _id: 'drafts.a' });
 
 test.each([
   ['a new draft', { published: stored(100) }, edit(false), from('100', '50')],
   ['an edited draft', { published: stored(100), draft }, edit(false), from('80', '50')],
+  ['a typed price', { published: stored(100) }, typedPrice, from('100', '50')],
   ['a live edit', { published: stored(100), draft }, edit(true), from('100', '50')],
   ['a publish', { published: stored(100), draft }, { kind: 'publish' }, from('100', '80')],
   ['a first publish', { draft }, { kind: 'publish' }, [{ label: '全新，还没有发布过' }]],

@@ -99,3 +99,16 @@ export function withFields(document: StoredDocument, fields: FieldValues): Store
   const all = Object.entries({ ...document, ...fields }).filter(([, value]) => value !== null);
   return Object.fromEntries(all) as unknown as StoredDocument;
 }
+
+/** The documents that changes publish, as they will be. */
+export function publishedBy(
+  changes: readonly { readonly documentId: string; readonly after: PairState }[],
+  pairs: ReadonlyMap<string, DocumentPair>,
+): StoredDocument[] {
+  return changes.flatMap(({ documentId, after: { published } }) => {
+    const before = pairs.get(documentId)?.published;
+    if (published === undefined || published === null) return [];
+    if (isDocument(published)) return [published];
+    return before === undefined ? [] : [withFields(before, published)];
+  });
+}

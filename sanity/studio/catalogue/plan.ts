@@ -41,7 +41,7 @@ export type PlanChangeResult =
       readonly why: 'same' | readonly ChangeFinding[];
     };
 
-export const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): string =>
+const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): string =>
   [name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 
 /** Types that other types refer to come first. */

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { yuanToFen } from '../../../src/features/base/money.rules.ts';
 import { pricedFindings } from '../../../src/features/content/content-money.rules.ts';
-import { PRICE_ENDINGS, type PriceChange, type PricedVariant, reprice, roundToEnding } from './price.ts';
+import {
+  PRICE_ENDINGS,
+  type PriceChange,
+  type PricedVariant,
+  reprice,
+  roundToEnding,
+  setPrices,
+} from './price.ts';
 
 const grade = (some: Partial<PricedVariant>): PricedVariant => ({
   _key: 'a',
@@ -106,4 +113,48 @@ test('a result always passes the rules of the shop, in whole fen, with the asked
       expect(roundToEnding(fen, ending)).toBe(fen);
     }),
   );
+});
+
+describe('a typed price', () => {
+  const variants = [
+    grade({ original_price: 160, bulk_discount: [{ quantity: 5, price: 90 }] }),
+    grade({ _key: 's3', _type: 'specimen', number: 3, price: 380 }),
+    grade({ _key: 's7', _type: 'specimen', number: 7, price: 380 }),
+    grade({ _key: 'new', price: null }),
+  ];
+  const typed = (key: string, fen: number) => setPrices(variants, (own) => (own === key ? fen : undefined));
+
+  test('brings tiers and original price along', () => {
+    expect(typed('a', 5000)).toMatchObject({
+      kind: 'changed',
+      variants: [
+        { price: 50, original_price: 80, bulk_discount: [{ quantity: 5, price: 45 }] },
+        ...variants.slice(1),
+      ],
+    });
+  });
+
+  test('of a numbered specimen leaves the other specimen of its grade', () => {
+    expect(typed('s7', 42_000)).toMatchObject({
+      variants: [{ price: 100 }, { price: 380 }, { price: 420 }, {}],
+    });
+  });
+
+  test('may be the first of its grade', () => {
+    expect(typed('new', 42_000)).toMatchObject({ variants: [{}, {}, {}, { price: 420 }] });
+  });
+
+  test.each([
+    ['a', 10_000],
+    ['gone', 10_000],
+  ])('of %s that is the present one, or of no variant, changes nothing', (key, fen) => {
+    expect(typed(key, fen)).toEqual({ kind: 'same' });
+  });
+
+  test.each([0, -100, 1_000_000_100, Number.NaN])('of %i fen is refused, and the field named', (fen) => {
+    expect(typed('s3', fen)).toMatchObject({
+      kind: 'refused',
+      findings: [{ path: ['variants', 1, 'price'] }],
+    });
+  });
 });

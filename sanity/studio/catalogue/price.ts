@@ -49,6 +49,25 @@ export function reprice(variants: readonly PricedVariant[], change: PriceChange)
   const next = variants.map((variant) =>
     change.grade === undefined || variant.grade === change.grade ? repriceOne(variant, change) : variant,
   );
+  return repriceResult(variants, next);
+}
+
+/** `priceOf`: fen by `_key`. Tiers and original price change in proportion, as with `to`. */
+export function setPrices(
+  variants: readonly PricedVariant[],
+  priceOf: (key: string) => number | undefined,
+): RepriceResult {
+  const next = variants.map((variant) => {
+    const fen = priceOf(variant._key);
+    if (fen === undefined) return variant;
+    if (fenOf(variant.price) === undefined) return { ...variant, price: fenToYuan(fen) };
+    return repriceOne(variant, { by: { kind: 'to', fen }, ending: 'exact' });
+  });
+  return repriceResult(variants, next);
+}
+
+/** Unchanged variants must be the same objects. */
+function repriceResult(variants: readonly PricedVariant[], next: readonly PricedVariant[]): RepriceResult {
   const findings = next.flatMap((variant, index) =>
     variant === variants[index]
       ? []

@@ -6,14 +6,13 @@ import type { Change, ChangeFinding, ChangeOutcome, ChangeSetHead, ChangeSetPart
 import {
   DOCUMENT_SIDES,
   type DocumentPair,
-  isDocument,
   type Mutation,
   mutationsTo,
   type PairState,
+  publishedBy,
   type Revisions,
   revisionsOf,
   type StoredDocument,
-  withFields,
 } from './pair.ts';
 
 export type CommitResult =
@@ -21,6 +20,15 @@ export type CommitResult =
   | { readonly kind: 'changed' }
   /** A reference to or from the document forbids the change. */
   | { readonly kind: 'refused'; readonly message: string };
+
+/**
+ * Returns the findings of invalid documents, by id. Documents may refer to those in `together`, which are
+ * published at the same time.
+ */
+export type CheckDocuments = (
+  documents: readonly StoredDocument[],
+  together?: readonly StoredDocument[],
+) => Promise<ReadonlyMap<string, readonly ChangeFinding[]>>;
 
 /** Network failures throw. */
 export interface ContentLake {
@@ -33,7 +41,7 @@ export interface ContentLake {
   readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
   readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentPair>>;
   readonly commit: (transactionId: string, mutations: readonly Mutation[]) => Promise<CommitResult>;
-  readonly findingsOf: (document: StoredDocument) => Promise<readonly ChangeFinding[]>;
+  readonly findingsOf: CheckDocuments;
   readonly texts: { readonly changed: string };
 }
 
@@ -51,15 +59,13 @@ export async function runChangeSet(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
+  const write = (change: Change) => (change.state === 'planned' ? writeChange(change, lake) : undefined);
   // Checks a whole part first, because each write slows the next read.
-  return await forEachPart(id, parts, lake, signal, onPart, 'ended', [
-    (change, pair) => (change.state === 'planned' ? checkChange(change, pair, lake) : undefined),
-    (change) => (change.state === 'planned' ? writeChange(change, lake) : undefined),
-  ]);
+  return await forEachPart(id, parts, lake, signal, onPart, 'ended', write, checkChanges);
 }
 
-/** Undefined passes the change to the next step. */
-type ChangeStep = (change: Change, pair: DocumentPair) => Promise<ChangeOutcome | undefined> | undefined;
+/** By the change's key. */
+type Outcomes = ReadonlyMap<string, ChangeOutcome>;
 
 /** Stores a part's outcomes together, even if the run was stopped. */
 async function forEachPart(
@@ -69,30 +75,26 @@ async function forEachPart(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
   how: 'ended' | 'undone',
-  steps: readonly ChangeStep[],
+  write: (change: Change, pair: DocumentPair) => Promise<ChangeOutcome> | undefined,
+  check?: typeof checkChanges,
 ): Promise<RunResult> {
   try {
     for (let number = 0; number < parts; number += 1) {
-      const part = await lake.readPart(id, number);
-      const pairs = await lake.pairs(part.changes.map(({ documentId }) => documentId));
-      const outcomes = new Map<string, ChangeOutcome>();
-      let hasFailed = false;
-      for (const step of steps) {
-        if (hasFailed) break;
-        const waiting = part.changes.filter(({ key }) => !outcomes.has(key)).values();
-        const work = async () => {
-          for (const change of waiting) {
-            if (signal.aborted) return;
-            const outcome = await step(change, pairs.get(change.documentId) ?? {});
-            if (outcome !== undefined) outcomes.set(change.key, outcome);
-          }
-        };
-        const ended = await Promise.allSettled(Array.from({ length: CONCURRENT_CHANGES }, work));
-        hasFailed = ended.some(({ status }) => status === 'rejected');
-      }
+      const { changes } = await lake.readPart(id, number);
+      const pairs = await lake.pairs(changes.map(({ documentId }) => documentId));
+      const outcomes = new Map(await check?.(changes, pairs, lake));
+      const waiting = changes.filter(({ key }) => !outcomes.has(key)).values();
+      const work = async () => {
+        for (const change of waiting) {
+          if (signal.aborted) return;
+          const outcome = await write(change, pairs.get(change.documentId) ?? {});
+          if (outcome !== undefined) outcomes.set(change.key, outcome);
+        }
+      };
+      const ended = await Promise.allSettled(Array.from({ length: CONCURRENT_CHANGES }, work));
       await lake.recordOutcomes(id, number, outcomes);
-      onPart(part.changes.map((change) => ({ ...change, ...outcomes.get(change.key) })));
-      if (hasFailed) return { kind: 'failed' };
+      onPart(changes.map((change) => ({ ...change, ...outcomes.get(change.key) })));
+      if (ended.some(({ status }) => status === 'rejected')) return { kind: 'failed' };
       if (signal.aborted) return { kind: 'stopped' };
     }
     await lake.finish(id, how);
@@ -107,16 +109,25 @@ const conflict = (lake: ContentLake): ChangeOutcome => ({
   findings: [{ message: lake.texts.changed }],
 });
 
-async function checkChange(
-  { after, expected, revision }: Change,
-  pair: DocumentPair,
+async function checkChanges(
+  changes: readonly Change[],
+  pairs: ReadonlyMap<string, DocumentPair>,
   lake: ContentLake,
-): Promise<ChangeOutcome | undefined> {
-  if (isAtState(pair, after, revision, expected)) return { state: 'done' };
-  if (!matchesRevisions(pair, expected)) return conflict(lake);
-  const live = publishedAfter(pair, after);
-  const findings = live === undefined ? [] : await lake.findingsOf(live);
-  return findings.length === 0 ? undefined : { state: 'refused', findings };
+): Promise<Outcomes> {
+  const outcomes = new Map<string, ChangeOutcome>();
+  const planned = changes.filter(({ state }) => state === 'planned');
+  for (const { key, documentId, after, expected, revision } of planned) {
+    const pair = pairs.get(documentId) ?? {};
+    if (isAtState(pair, after, revision, expected)) outcomes.set(key, { state: 'done' });
+    else if (!matchesRevisions(pair, expected)) outcomes.set(key, conflict(lake));
+  }
+  const waiting = planned.filter(({ key }) => !outcomes.has(key));
+  const found = await lake.findingsOf(publishedBy(waiting, pairs));
+  for (const { key, documentId } of waiting) {
+    const findings = found.get(documentId);
+    if (findings !== undefined) outcomes.set(key, { state: 'refused', findings });
+  }
+  return outcomes;
 }
 
 async function writeChange(change: Change, lake: ContentLake): Promise<ChangeOutcome> {
@@ -170,12 +181,6 @@ function matchesRevisions(pair: DocumentPair, expected: Revisions): boolean {
   );
 }
 
-function publishedAfter(pair: DocumentPair, { published }: PairState): StoredDocument | undefined {
-  if (published === undefined || published === null) return undefined;
-  if (isDocument(published)) return published;
-  return pair.published === undefined ? undefined : withFields(pair.published, published);
-}
-
 type UndoStep =
   | { readonly kind: 'restore'; readonly mutations: readonly Mutation[] }
   /** The document has its previous state already. */
@@ -201,9 +206,9 @@ export async function undoChangeSet(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
-  return await forEachPart(id, parts, lake, signal, onPart, 'undone', [
-    (change, pair) => (change.state === 'done' ? undoChange(change, pair, lake) : undefined),
-  ]);
+  return await forEachPart(id, parts, lake, signal, onPart, 'undone', (change, pair) =>
+    change.state === 'done' ? undoChange(change, pair, lake) : undefined,
+  );
 }
 
 async function undoChange(change: Change, pair: DocumentPair, lake: ContentLake): Promise<ChangeOutcome> {

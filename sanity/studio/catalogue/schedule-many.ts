@@ -3,34 +3,16 @@ import type { CurrentUser, SanityClient } from 'sanity';
 import { type ScheduleAction, scheduleId } from '../../../src/features/content/schedule.contract.ts';
 import { chunksOf } from '../base/requests.ts';
 import { type ScheduledAction, scheduleDocument } from '../schedule/use-schedules.ts';
-import type { ChangeFinding } from './change-set.ts';
-import type { DocumentPair, StoredDocument } from './pair.ts';
-import { titleOf } from './plan.ts';
+import type { PlanChangeResult } from './plan.ts';
 
 const BATCH_SIZE = 100;
 
-export type SchedulableResult =
-  | { readonly kind: 'possible'; readonly scheduled: ScheduledAction }
-  /** There is no draft to publish, or no published version to take down. */
-  | { readonly kind: 'unneeded' }
-  | {
-      readonly kind: 'refused';
-      readonly scheduled: ScheduledAction;
-      readonly findings: readonly ChangeFinding[];
-    };
-
-/** `findingsOf` checks a draft as publishing does. */
-export async function checkSchedulable(
-  id: string,
-  { draft, published }: DocumentPair,
-  action: ScheduleAction,
-  findingsOf: (document: StoredDocument) => Promise<readonly ChangeFinding[]>,
-): Promise<SchedulableResult> {
-  const document = action === 'publish' ? draft : published;
-  if (document === undefined) return { kind: 'unneeded' };
-  const scheduled = { action, document: id, documentType: document._type, title: titleOf(document) };
-  const findings = action === 'publish' ? await findingsOf({ ...document, _id: id }) : [];
-  return findings.length === 0 ? { kind: 'possible', scheduled } : { kind: 'refused', scheduled, findings };
+export function schedulesOf(plan: readonly PlanChangeResult[], action: ScheduleAction): ScheduledAction[] {
+  return plan.flatMap((one) => {
+    if (one.kind === 'skipped') return [];
+    const { documentId, documentType, title } = one.change;
+    return [{ action, document: documentId, documentType, title }];
+  });
 }
 
 /** Replaces earlier times of the same action. */

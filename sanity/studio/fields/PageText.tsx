@@ -1,10 +1,12 @@
+import type { EditorEmittedEvent } from '@portabletext/editor';
 import { defineBehavior, effect, forward } from '@portabletext/editor/behaviors';
-import { BehaviorPlugin } from '@portabletext/editor/plugins';
+import { BehaviorPlugin, EventListenerPlugin } from '@portabletext/editor/plugins';
 import { Card, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { type BlockProps, definePlugin, type PortableTextPluginsProps } from 'sanity';
 import { type Callout, isCallout } from '../../../src/features/content/page-texts.rules.ts';
+import { useAskBeforeLeaving } from '../base/notices.tsx';
 import { pageTextMessages as words } from '../structure/structure.text.ts';
 import { pastedTables } from './paste-table.ts';
 
@@ -46,8 +48,15 @@ function TextPlugins(props: PortableTextPluginsProps): ReactNode {
     ],
     [toast],
   );
+  const [isInEditor, setInEditor] = useState(false);
+  useAskBeforeLeaving(isInEditor);
+  const trackFlushes = useCallback(({ type }: EditorEmittedEvent) => {
+    if (type === 'patch' || type === 'mutation') setInEditor(type === 'patch');
+  }, []);
   return (
     <>
+      {/* The editor hands changes to the form up to a second later. */}
+      <EventListenerPlugin on={trackFlushes} />
       {/* Runs before the table plugin, to which it forwards. */}
       <BehaviorPlugin behaviors={behaviors} />
       {props.renderDefault({ ...props, plugins: { ...props.plugins, table: { enabled: true } } })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { specimenNumber, specimenQuality } from '../../../src/features/specimens/specimen.rules.ts';
 import { CELL_STYLE, ChangesTable } from './ChangesTable.tsx';
 import type { PlannedChange } from './changes.ts';
+import { LISTED_MAX, listFirst } from './consignment.ts';
 import { missingPictures } from './documents.ts';
 import { importText as texts } from './import.text.ts';
 import { NothingImported, SkippedRows } from './Problems.tsx';
@@ -12,8 +13,6 @@ import type { GradeRow } from './rows.ts';
 import type { StepProgress } from './run.ts';
 import type { PictureFileNames } from './studio-shop.ts';
 import type { ImportState, SuccessfulCheck } from './use-import.ts';
-
-const SHOWN_MAX = 200;
 
 export function CheckedTable({ state }: { readonly state: ImportState }): ReactNode {
   const { checked, checkAgain } = state;
@@ -73,7 +72,11 @@ function Sound({
           {pictured > 0 && <Text size={1}>{texts.matched(pictured)}</Text>}
         </Stack>
       </Card>
-      <SkippedRows checked={checked} file={state.table?.name ?? ''} />
+      <SkippedRows
+        leftOut={{ rows: plan.refused.rows.length, problems: listFirst(plan.refused.problems) }}
+        checked={checked}
+        file={state.table?.name ?? ''}
+      />
       <Messages
         title={texts.notRead}
         lines={[...notes, ...(otherColumns.length === 0 ? [] : [texts.otherColumns(otherColumns)])]}
@@ -167,12 +170,15 @@ function pictureNotes(
   });
 }
 
-function Messages({
+export function Messages({
   title,
   lines,
+  count = lines.length,
 }: {
   readonly title: string;
   readonly lines: readonly string[];
+  /** More than the lines if the others were not stored. */
+  readonly count?: number;
 }): ReactNode {
   if (lines.length === 0) return null;
   return (
@@ -181,14 +187,14 @@ function Messages({
         <Text size={1} weight="medium">
           {title}
         </Text>
-        {lines.slice(0, SHOWN_MAX).map((line) => (
+        {lines.slice(0, LISTED_MAX).map((line) => (
           <Text key={line} size={1}>
             {line}
           </Text>
         ))}
-        {lines.length > SHOWN_MAX && (
+        {count > LISTED_MAX && (
           <Text size={1} muted>
-            {texts.more(lines.length - SHOWN_MAX)}
+            {texts.more(count - LISTED_MAX)}
           </Text>
         )}
       </Stack>
@@ -235,7 +241,7 @@ function Pairs({
 }): ReactNode {
   if (byNumber.size === 0 || products.length === 0) return null;
   const rows = products.flatMap((product) => pairsOf(product, byNumber.get(product.number)));
-  const shown = rows.slice(0, SHOWN_MAX);
+  const shown = rows.slice(0, LISTED_MAX);
   const { number, name, main, ventral, more } = texts.pairs;
   return (
     <Card border radius={2} padding={3} overflow="auto">

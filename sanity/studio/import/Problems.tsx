@@ -1,5 +1,6 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
+import { type LeftOut, type Listed, listFirst } from './consignment.ts';
 import { saveFile } from './export-products.ts';
 import { importText as texts } from './import.text.ts';
 import { skippedRowsFile } from './skipped-rows-file.ts';
@@ -7,8 +8,6 @@ import type { CellProblem } from './table.ts';
 import type { SuccessfulCheck } from './use-import.ts';
 
 const { leftOut: words, columns } = texts;
-/** More rows would slow the page. */
-const SHOWN_MAX = 200;
 
 interface NothingImportedProps {
   readonly problems: readonly CellProblem[];
@@ -26,49 +25,60 @@ export function NothingImported({ problems, onRetry }: NothingImportedProps): Re
           <Button mode="ghost" text={texts.retry} onClick={onRetry} />
         </Flex>
       </Card>
-      <Problems problems={problems} />
+      <Problems problems={listFirst(problems)} />
     </Stack>
   );
 }
 
 interface LeftOutProps {
-  readonly checked: SuccessfulCheck;
+  readonly leftOut: Pick<LeftOut, 'rows' | 'problems'>;
+  /** Undefined if the import was resumed without its table. */
+  readonly checked: SuccessfulCheck | undefined;
   readonly file: string;
   /** True if the other rows were imported. */
   readonly isAfter?: boolean;
 }
 
-export function SkippedRows({ checked: { plan, exported }, file, isAfter = false }: LeftOutProps): ReactNode {
-  const { rows, problems } = plan.refused;
-  if (rows.length === 0) return null;
-  const download = async () => saveFile(await skippedRowsFile(plan, exported), words.fileName(file));
+export function SkippedRows({
+  leftOut: { rows, problems },
+  checked,
+  file,
+  isAfter = false,
+}: LeftOutProps): ReactNode {
+  if (rows === 0) return null;
+  const after = checked === undefined ? words.afterPause : words.after;
   return (
     <Stack gap={4} as="section" aria-label={words.title}>
       <Card tone="caution" padding={4} radius={2} role="alert">
         <Flex align="center" gap={3} wrap="wrap">
           <Box flex={1}>
-            <Text>{isAfter ? words.after(rows.length) : words.lead(rows.length, problems.length)}</Text>
+            <Text>{isAfter ? after(rows) : words.lead(rows, problems.count)}</Text>
           </Box>
-          <Button mode="ghost" text={words.download} onClick={() => void download()} />
+          {checked !== undefined && (
+            <Button mode="ghost" text={words.download} onClick={() => void download(checked, file)} />
+          )}
         </Flex>
       </Card>
-      {!isAfter && <Problems problems={problems} />}
+      {(!isAfter || checked === undefined) && <Problems problems={problems} />}
     </Stack>
   );
 }
 
-function Problems({ problems }: { readonly problems: readonly CellProblem[] }): ReactNode {
-  const shown = problems.slice(0, SHOWN_MAX);
+async function download({ plan, exported }: SuccessfulCheck, file: string): Promise<void> {
+  saveFile(await skippedRowsFile(plan, exported), words.fileName(file));
+}
+
+function Problems({ problems: { count, first } }: { readonly problems: Listed<CellProblem> }): ReactNode {
   return (
     <Card border radius={2} padding={4}>
       <Stack gap={3}>
         <Line row={columns.row} column={columns.column} message={columns.message} isHead />
-        {shown.map(({ row, column, message }) => (
+        {first.map(({ row, column, message }) => (
           <Line key={`${row} ${column} ${message}`} row={row} column={column} message={message} />
         ))}
-        {problems.length > shown.length && (
+        {count > first.length && (
           <Text muted size={1}>
-            {texts.moreProblems(problems.length - shown.length)}
+            {texts.moreProblems(count - first.length)}
           </Text>
         )}
       </Stack>

@@ -1,10 +1,10 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
+import { Messages } from './CheckedTable.tsx';
 import { importText as texts } from './import.text.ts';
 import { SkippedRows } from './Problems.tsx';
-import type { RejectedPicture } from './pictures.ts';
-import type { ImportProgress, ImportReport, ImportResult, StepProgress } from './run.ts';
-import type { ImportState } from './use-import.ts';
+import type { ImportProgress, ImportReport, StepProgress } from './run.ts';
+import type { ImportState, SuccessfulCheck } from './use-import.ts';
 
 const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyof ImportProgress)[];
 
@@ -14,16 +14,27 @@ interface Props {
 }
 
 export function RunSteps({ state, isRefused }: Props): ReactNode {
-  const { checked, progress, isRunning, run, start, stop, reset } = state;
+  const { checked, progress, isRunning, isSlow, run, start, stop, reset } = state;
   if (checked.kind !== 'good' && progress === undefined) return null;
   const good = checked.kind === 'good' ? checked : undefined;
   const isDone = run?.kind === 'done';
   return (
     <Stack gap={4}>
       {progress !== undefined &&
-        STEPS.map((step) => <Bar key={step} label={texts.steps[step]} step={progress[step]} />)}
-      {run !== undefined && <Outcome run={run} refusedBefore={good?.matched.refused ?? []} />}
-      {isDone && good !== undefined && <SkippedRows checked={good} file={state.table?.name ?? ''} isAfter />}
+        STEPS.filter((step) => step !== 'pictures' || progress.pictures.total > 0).map((step) => (
+          <Bar key={step} label={texts.steps[step]} step={progress[step]} />
+        ))}
+      {isRunning && isSlow && (
+        <Text size={1} muted role="status">
+          {texts.slow}
+        </Text>
+      )}
+      {run?.kind === 'done' && <Done report={run.report} checked={good} file={state.table?.name ?? ''} />}
+      {run !== undefined && run.kind !== 'done' && (
+        <Card tone="caution" padding={4} radius={2} role="alert">
+          <Text>{run.kind === 'stopped' ? texts.stopped : texts.failed(run.msg)}</Text>
+        </Card>
+      )}
       <Flex gap={3}>
         {isRunning && <Button mode="ghost" tone="caution" text={texts.stop} onClick={stop} />}
         {!isRunning && !isDone && (
@@ -63,59 +74,42 @@ function Bar({ label, step }: { readonly label: string; readonly step: StepProgr
   );
 }
 
-interface OutcomeProps {
-  readonly run: ImportResult;
-  readonly refusedBefore: readonly RejectedPicture[];
-}
-
-function Outcome({ run, refusedBefore }: OutcomeProps): ReactNode {
-  if (run.kind === 'done')
-    return <Done report={run.report} refused={[...refusedBefore, ...run.report.refused]} />;
-  return (
-    <Card tone="caution" padding={4} radius={2} role="alert">
-      <Text>{run.kind === 'stopped' ? texts.stopped : texts.failed(run.msg)}</Text>
-    </Card>
-  );
-}
-
 interface DoneProps {
   readonly report: ImportReport;
-  readonly refused: readonly RejectedPicture[];
+  readonly checked: SuccessfulCheck | undefined;
+  readonly file: string;
 }
 
-function Done({ report, refused }: DoneProps): ReactNode {
-  const { created, changed, notWritten, piecesReceived, otherPieces } = report;
-  const isWhole = refused.length + notWritten.length === 0;
+function Done({ report, checked, file }: DoneProps): ReactNode {
+  const { created, changed, leftOut, notWritten, piecesReceived, otherPieces } = report;
+  const isWhole = leftOut.rows + leftOut.pictures.count + notWritten.length === 0;
   return (
-    <Card tone={isWhole ? 'positive' : 'caution'} padding={4} radius={2} role="status">
-      <Stack gap={3}>
-        <Text weight="medium">{texts.done(created, changed, piecesReceived)}</Text>
-        {notWritten.length > 0 && (
-          <Text size={1} weight="medium">
-            {texts.notWritten(notWritten.length)}
-          </Text>
-        )}
-        {notWritten.map(({ row, title, message }) => (
-          <Text key={row} size={1}>
-            {texts.notWrittenLine(row, title, message)}
-          </Text>
-        ))}
-        {refused.length > 0 && (
-          <Text size={1} weight="medium">
-            {texts.refusedInRun(refused.length)}
-          </Text>
-        )}
-        {refused.map(({ name, message }) => (
-          <Text key={`${name} ${message}`} size={1}>
-            {name}：{message}
-          </Text>
-        ))}
-        {otherPieces.map(({ row, received, pieces }) => (
-          <Text key={row} size={1}>
-            {texts.otherPieces(row, received, pieces)}
-          </Text>
-        ))}
-      </Stack>
-    </Card>
+    <Stack gap={4}>
+      <Card tone={isWhole ? 'positive' : 'caution'} padding={4} radius={2} role="status">
+        <Stack gap={3}>
+          <Text weight="medium">{texts.done(created, changed, piecesReceived)}</Text>
+          {otherPieces.map(({ row, received, pieces }) => (
+            <Text key={row} size={1}>
+              {texts.otherPieces(row, received, pieces)}
+            </Text>
+          ))}
+        </Stack>
+      </Card>
+      <Messages
+        title={texts.notWritten(notWritten.length)}
+        lines={notWritten.map(({ row, title, message }) => texts.notWrittenLine(row, title, message))}
+      />
+      <SkippedRows leftOut={leftOut} checked={checked} file={file} isAfter />
+      <Messages
+        title={texts.refusedInRun(leftOut.pictures.count)}
+        lines={leftOut.pictures.first.map(({ name, message }) => `${name}：${message}`)}
+        count={leftOut.pictures.count}
+      />
+      <Messages
+        title={texts.poorPictures(leftOut.poorPictures.count)}
+        lines={leftOut.poorPictures.first.map(({ name, message }) => `${name}：${message}`)}
+        count={leftOut.poorPictures.count}
+      />
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { parseRowRevision } from './exported.ts';
 import { type ChangeContext, type KnownProduct, type ProductRows, variantsOf } from './known-product.ts';
 import { parseCell } from './parse-cell.ts';
 import { CONTENT_COLUMNS, createProblemReporter, type GradeRow, parseGrade } from './rows.ts';
-import { type CellProblem, type ColumnName, normalizeNumber, type TableRow } from './table.ts';
+import { type CellProblem, type ColumnName, columnOf, normalizeNumber, type TableRow } from './table.ts';
 
 export interface PlannedChange {
   readonly id: string;
@@ -57,6 +57,14 @@ export function planChange(
   for (const [at, row] of rows.entries()) {
     const report = createProblemReporter(problems, row.row);
     const shop = claims[at];
+    const others = CONTENT_COLUMNS.product.filter(
+      (name) => row.cells[name] !== '' && row.cells[name] !== first.cells[name],
+    );
+    const known = shop ?? firstShop;
+    // A value that the shop has, or had at the export, was not typed here.
+    for (const { column, table } of known === undefined ? [] : compare(row, at, others, known))
+      if (!own.some((cell) => cell.column === column && cell.table === table))
+        report(column, factOfFirstRow(column, first));
     if (shop === undefined || shop.variantKey === '') {
       const isOnlyProduct = CONTENT_COLUMNS.grade.every((name) => row.cells[name] === '');
       if (shop !== undefined && isOnlyProduct && row.cells.pieces === '') continue;
@@ -111,6 +119,9 @@ export function planChange(
           : 'changed',
   };
 }
+
+const factOfFirstRow = (column: ColumnName, { row }: TableRow) =>
+  `以第 ${row} 行为准：商品的“${columnOf(column).title}”只取第一行；请改成一样，或清空`;
 
 /** The mark may be missing, because editors may delete its column. */
 const exportedMark = (shop: ProductRow | undefined, id: string, { exported }: ChangeContext) =>

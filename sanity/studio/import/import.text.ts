@@ -28,6 +28,9 @@ export const importText = {
     lead: (rows: number, problems: number) =>
       `${rows} 行有 ${problems} 处问题，不会导入；同一件商品的几行一起留下。其余的照常导入。`,
     after: (rows: number) => `${rows} 行没有导入。下载这些行，改好以后再导入：`,
+    afterPause: (rows: number) =>
+      `${rows} 行没有导入，原因如下。改好原来的表格再导入一次，已经导入的不会重复：`,
+    counted: (rows: number) => `有问题而没有导入：${rows} 行`,
     download: '下载这些行',
     fileName: (table: string) => `${table.replace(/\.[^.]*$/, '')}-待改.xlsx`,
     sheet: '待改',
@@ -92,11 +95,12 @@ export const importText = {
   pairs: { number: '编号', name: '商品、标本', main: '背面', ventral: '腹面', more: '细节' },
   more: (count: number) => `还有 ${count} 项没有列出`,
   refusedInRun: (count: number) =>
-    `${count} 个文件没有导入。需要的图片改好以后，再选择图片文件夹（原来的，或只放这几张的），再按“开始导入”，就会补到各自的商品上：`,
+    `${count} 个文件没有导入。需要的图片改好以后，再选择同一份表格和图片文件夹（原来的，或只放这几张的），再按“开始导入”，就会补到各自的商品上：`,
   start: '开始导入',
   stop: '停止',
   goOn: '继续',
   steps: { pictures: '上传图片', products: '生成草稿', rows: '入库' },
+  slow: '内容服务限制每秒写入的次数，所以放慢了，会自动接着做，不用管它。',
   stopped: '已停止。已写入的内容保留，按“继续”从这里接着做。',
   failed: (msg: string) => `中断了：${msg}。已写入的内容保留，处理后按“继续”。`,
   noAnswer: '网络中断，或内容服务没有应答',
@@ -109,6 +113,8 @@ export const importText = {
     `新增 ${created} 件，修改 ${changed} 件，入库 ${quantity} 件。`,
   keptLine: (row: number, title: string, message: string) => `没有写入：第 ${row} 行 ${title}：${message}`,
   pictureLine: (name: string, message: string) => `没有导入图片：${name}：${message}`,
+  poorPictures: (count: number) => `${count} 张主图已经导入，但页面上效果不好，请看一看：`,
+  poorPictureLine: (name: string, message: string) => `已导入，请留意：${name}：${message}`,
   changeSet: (file: string) => `批量导入：${file}`,
   otherPieces: (row: number, received: number, quantity: number) =>
     `第 ${row} 行之前已入库 ${received} 件，表格现在写 ${quantity} 件，没有改动；如有需要请在商品的库存里更正。`,

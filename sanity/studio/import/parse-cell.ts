@@ -1,4 +1,5 @@
 import { countCharacters } from '../../../src/features/base/characters.rules.ts';
+import { dateIn } from '../../../src/features/base/dates.rules.ts';
 import {
   validateCollectionDate,
   validateMillimetres,
@@ -17,6 +18,7 @@ export interface KnownContent {
     readonly id: string;
     readonly name: string;
     readonly latinName: string;
+    readonly synonyms?: readonly string[];
     readonly cites: string | null;
   }[];
   readonly categories: readonly {
@@ -52,6 +54,9 @@ export interface CellContext {
 export function cellContext({ species, categories }: KnownContent, today: string): CellContext {
   const firstWins = <T>(entries: readonly (readonly [string, T])[]) => new Map(entries.toReversed());
   const byLatinName = firstWins(species.map((one) => [one.latinName.toLowerCase(), one]));
+  const bySynonym = firstWins(
+    species.flatMap((one) => (one.synonyms ?? []).map((name) => [name.toLowerCase(), one] as const)),
+  );
   const byName = firstWins(species.map((one) => [one.name, one]));
   const byId = new Map(species.map((one) => [one.id, one]));
   const categoryByName = firstWins(categories.map((one) => [one.name, one]));
@@ -61,13 +66,24 @@ export function cellContext({ species, categories }: KnownContent, today: string
       species: new Map(species.map(({ id, name }) => [id, name])),
       categories: new Map(categories.map(({ id, name }) => [id, name])),
     },
-    species: (typed) => byName.get(typed) ?? byLatinName.get(typed.toLowerCase()),
+    species: (typed) =>
+      byName.get(typed) ?? byLatinName.get(typed.toLowerCase()) ?? bySynonym.get(typed.toLowerCase()),
     category: (typed) => categoryByName.get(typed),
     categoryNames: categories.map(({ name }) => name).join('、'),
     citesOf: (id) => byId.get(id)?.cites,
     needsBothSides: (id) => bothSides.has(id),
     today,
   };
+}
+
+/** Says under which species the rows come that name it by a synonym. */
+export function synonymNotes(typed: readonly string[], { species }: CellContext): string[] {
+  return [...new Set(typed)].flatMap((cell) => {
+    const found = species(cell);
+    if (found === undefined || cell === found.name) return [];
+    if (cell.toLowerCase() === found.latinName.toLowerCase()) return [];
+    return [`“${cell}”是异名，按“${found.name} ${found.latinName}”导入。`];
+  });
 }
 
 export function parseCell(name: ColumnName, cell: string, context: CellContext): CellResult {
@@ -157,18 +173,6 @@ function readFact(fact: SpecimenFact, cell: string, today: string): CellResult {
     default:
       return { value: cell };
   }
-}
-
-/** Normalizes `2026年5月`, `2026/5/8` and `２０２６－０５`. */
-export function dateIn(cell: string): string {
-  const plain = cell
-    .normalize('NFKC')
-    .replace(/[‐-―−]/g, '-')
-    .replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
-    .replace(/\s/g, '');
-  const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月](\d{1,2})[日号]?)?$/.exec(plain) ?? [];
-  if (year === undefined || month === undefined) return plain;
-  return [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0')).join('-');
 }
 
 export const unclear = (label: string, cell: string) =>

@@ -95,10 +95,30 @@ test('unmatched, invalid and large files are reported; system files are ignored'
   expect([byNumber.size, refused]).toEqual([
     0,
     [
-      { name: '9.jpg', message: '表格中没有文件名开头的编号' },
       { name: '1.heic', message: expect.stringContaining('HEIC') },
       { name: '1.jpg', message: expect.stringContaining('20 MB') },
+      { name: '9.jpg', message: '表格中没有文件名开头的编号' },
     ],
+  ]);
+});
+
+test('pictures of rows that are left out say so, after the pictures that have problems of their own', () => {
+  const products = [
+    { number: '12', specimens: [] },
+    { number: '12-3', specimens: [], leftOutRow: 7 },
+    { number: '5', specimens: [2], leftOutRow: 9 },
+  ];
+  const names = ['005-02_背面.jpg', '12-3.jpg', '5.heic', '12.jpg', '77.jpg'];
+  const { byNumber, refused } = matchPictures(
+    names.map((name) => file(name)),
+    products,
+  );
+  expect([...byNumber.keys()]).toEqual(['12']);
+  expect(refused).toEqual([
+    { name: '5.heic', message: expect.stringContaining('HEIC') },
+    { name: '77.jpg', message: '表格中没有文件名开头的编号' },
+    { name: '005-02_背面.jpg', message: '该行未导入（第 9 行）' },
+    { name: '12-3.jpg', message: '该行未导入（第 7 行）' },
   ]);
 });
 
@@ -108,7 +128,13 @@ test('each picture is matched to one number or reported', () => {
   const specimens = fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 });
   fc.assert(
     fc.property(
-      fc.array(fc.record({ number, specimens }), { maxLength: 5 }),
+      fc.array(
+        fc.record(
+          { number, specimens, leftOutRow: fc.constant(3) },
+          { requiredKeys: ['number', 'specimens'] },
+        ),
+        { maxLength: 5 },
+      ),
       fc.array(fc.tuple(number, rest), { maxLength: 12 }),
       (products, made) => {
         const files = made.map(([stem, end]) => file(`${stem}${end}.jpg`));

@@ -16,6 +16,7 @@ export interface RejectedPicture {
 
 export interface MatchedPictures<F extends PictureFile> {
   readonly byNumber: ReadonlyMap<string, PictureSides<F>>;
+  /** Files with problems of their own come first. */
   readonly refused: readonly RejectedPicture[];
 }
 
@@ -24,6 +25,8 @@ export interface PicturedProduct {
   readonly number: string;
   /** Numbers of its single specimens. */
   readonly specimens: readonly number[];
+  /** The row that names it, if the row is not imported. */
+  readonly leftOutRow?: number;
 }
 
 /** A refused picture leaves its side empty. */
@@ -45,6 +48,9 @@ export function allPictures<F>(sides: PictureSides<F> | undefined): F[] {
   if (sides === undefined) return [];
   return [...bothOf(sides), ...sides.more, ...[...sides.specimens.values()].flatMap(bothOf)];
 }
+
+export const mainPictures = <F>({ main, specimens }: PictureSides<F>): F[] =>
+  [main, ...[...specimens.values()].map((both) => both.main)].flatMap((file) => file ?? []);
 
 function mapBoth<F, T>({ main, ventral }: BothSides<F>, to: (file: F) => T | undefined): BothSides<T> {
   const [own, other] = [main, ventral].map((file) => (file === undefined ? undefined : to(file)));
@@ -107,20 +113,27 @@ const SPECIMEN = /^[-_ ]?(\d{1,4})(号?)(?![a-z0-9])/;
 /** `001-02a.jpg` could be a picture of specimen 2 or of the product. */
 const SPECIMEN_WITH_LETTER = /^[-_ ]?\d{2,4}[a-z]/;
 
+/** `isConsequence`: the file is good, and its row is left out for another reason. */
+type NoOwner = { readonly message: string; readonly isConsequence?: true };
+
 function createOwnerFinder(products: readonly PicturedProduct[]) {
   const specimensOf = new Map<string, Set<number>>();
-  for (const { number, specimens } of products) {
+  const leftOut = new Map<string, number>();
+  for (const { number, specimens, leftOutRow } of products) {
     const own = normalizeNumber(number);
+    if (leftOutRow !== undefined && !leftOut.has(own)) leftOut.set(own, leftOutRow);
     specimensOf.set(own, new Set([...(specimensOf.get(own) ?? []), ...specimens]));
   }
   // Longest first: `12-3.jpg` belongs to 12-3 if it exists, else to 12.
   const longestFirst = [...specimensOf.keys()].sort((a, b) => b.length - a.length);
 
-  return (stem: string): Owner | { readonly message: string } => {
+  return (stem: string): Owner | NoOwner => {
     const [number, ...shorter] = longestFirst.filter(
       (one) => stem.startsWith(one) && /^($|[^a-z0-9])/.test(stem.slice(one.length)),
     );
     if (number === undefined) return { message: '表格中没有文件名开头的编号' };
+    const row = leftOut.get(number);
+    if (row !== undefined) return { message: `该行未导入（第 ${row} 行）`, isConsequence: true };
     for (const other of shorter) {
       const [, digits] = SPECIMEN.exec(stem.slice(other.length)) ?? [];
       if (specimensOf.get(other)?.has(Number(digits)))
@@ -163,19 +176,22 @@ export function matchPictures<F extends PictureFile>(
   const ownerOf = createOwnerFinder(products);
   const found = new Map<string, Map<number | undefined, OwnedFile<F>[]>>();
   const refused: RejectedPicture[] = [];
+  const ofLeftOut: RejectedPicture[] = [];
   const bad = new Set<F>();
-  const refuse = (file: F, message: string) => {
+  const refuse = (file: F, message: string, list = refused) => {
     if (bad.has(file)) return;
     bad.add(file);
-    refused.push({ name: file.name, message });
+    list.push({ name: file.name, message });
   };
   for (const file of files) {
     if (isSystemFile(file)) continue;
     const owner = ownerOf(normalizeNumber(stemOf(file)));
-    const message =
-      problemOfName(file) ?? known.get(file) ?? ('message' in owner ? owner.message : undefined);
-    if (message !== undefined) refuse(file, message);
-    if ('message' in owner) continue;
+    const problem = problemOfName(file) ?? known.get(file);
+    if (problem !== undefined) refuse(file, problem);
+    if ('message' in owner) {
+      refuse(file, owner.message, owner.isConsequence ? ofLeftOut : refused);
+      continue;
+    }
     // A refused picture still occupies its side.
     const { number, specimen, rest } = owner;
     const own = found.get(number) ?? new Map<number | undefined, OwnedFile<F>[]>();
@@ -199,7 +215,8 @@ export function matchPictures<F extends PictureFile>(
     const sides = mapSides({ ...both, more, specimens }, good);
     if (allPictures(sides).length > 0) byNumber.set(number, sides);
   }
-  return { byNumber, refused };
+  const byName = (a: RejectedPicture, b: RejectedPicture) => inOrder.compare(a.name, b.name);
+  return { byNumber, refused: [...refused.sort(byName), ...ofLeftOut.sort(byName)] };
 }
 
 /**

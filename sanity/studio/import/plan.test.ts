@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { validateId } from '../../../src/features/content/addresses.rules.ts';
+import { cellContext, synonymNotes } from './parse-cell.ts';
 import { makeImportPlan } from './plan.fixture.ts';
 import { COLUMN_NAMES, type COLUMNS, columnOf } from './table.ts';
 
 const known = {
   species: [
-    { id: 'troides-helena', name: '裳凤蝶', latinName: 'Troides helena', cites: 'II' },
+    {
+      id: 'troides-helena',
+      name: '裳凤蝶',
+      latinName: 'Troides helena',
+      synonyms: ['Papilio helena'],
+      cites: 'II',
+    },
     { id: 'morpho-didius', name: '欢乐女神闪蝶', latinName: 'Morpho didius', cites: null },
   ],
   categories: [{ id: 'spread', name: '展翅标本', bothSides: true }],
@@ -34,6 +41,17 @@ test('the template’s example is a valid row', () => {
       },
     ],
   });
+});
+
+test('a synonym is imported as its species, and the editor is told', () => {
+  const context = cellContext(known, TODAY);
+  expect(plan({ species: 'papilio Helena' })).toMatchObject({
+    kind: 'good',
+    products: [{ facts: { speciesId: 'troides-helena' } }],
+  });
+  expect(
+    synonymNotes(['papilio Helena', 'papilio Helena', '裳凤蝶', 'troides helena', '无'], context),
+  ).toEqual(['“papilio Helena”是异名，按“裳凤蝶 Troides helena”导入。']);
 });
 
 test('rows with one number are grades of one product', () => {

@@ -12,7 +12,14 @@ import {
   parseGrade,
   parseProduct,
 } from './rows.ts';
-import { type CellProblem, COLUMN_NAMES, columnOf, type ImportTable, type TableRow } from './table.ts';
+import {
+  type CellProblem,
+  COLUMN_NAMES,
+  columnOf,
+  type ImportTable,
+  normalizeNumber,
+  type TableRow,
+} from './table.ts';
 
 export interface PlannedProduct {
   readonly id: string;
@@ -24,7 +31,7 @@ export interface PlannedProduct {
   readonly grades: readonly GradeRow[];
 }
 
-type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
+export type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
 
 export type ImportPlan =
   | {
@@ -61,7 +68,6 @@ export function* planInSteps(table: ImportTable, context: PlanContext): Generato
       fresh.push(group);
       continue;
     }
-    reportContradictions(rows, problems.ofRows);
     const { read } = context;
     const change = {
       read,
@@ -135,7 +141,7 @@ function* planNew(
   return planned;
 }
 
-/** Reports rows of one product that differ; later rows may repeat the first. */
+/** Reports rows of one new product that differ; later rows may repeat the first. */
 function reportContradictions([first, ...others]: ProductRows, problems: CellProblem[]): void {
   for (const other of others) {
     const report = createProblemReporter(problems, other.row);
@@ -165,21 +171,27 @@ function readGrades(rows: ProductRows, read: CellContext, problems: CellProblem[
   });
 }
 
-/** The products that picture files can name. */
+/** The products that picture files can name, also those whose rows are left out. */
 export function picturedProducts({
   products,
   changes,
-}: Pick<GoodPlan, 'products' | 'changes'>): PicturedProduct[] {
+  refused,
+}: Pick<GoodPlan, 'products' | 'changes' | 'refused'>): PicturedProduct[] {
   const added = (grades: readonly GradeRow[]) => grades.flatMap(({ specimen }) => specimen ?? []);
   const stored = ({ current }: KnownProduct) =>
     variantsOf(current).flatMap(({ number }) => (typeof number === 'number' ? number : []));
-  return [
+  const imported = [
     ...products.map(({ number, grades }) => ({ number, specimens: added(grades) })),
     ...changes.map(({ number, product, newGrades }) => ({
       number,
       specimens: [...stored(product), ...added(newGrades)],
     })),
-  ].filter(({ number }) => number !== '');
+  ];
+  const numbers = new Set(imported.map(({ number }) => number));
+  const leftOut = refused.rows
+    .map(({ row, cells }) => ({ number: normalizeNumber(cells.number), specimens: [], leftOutRow: row }))
+    .filter(({ number }) => !numbers.has(number));
+  return [...imported, ...leftOut].filter(({ number }) => number !== '');
 }
 
 /** An invalid row still counts as a row of its product. */

@@ -6,7 +6,7 @@ import { newProductChange } from './documents.ts';
 import type { KnownProduct } from './known-product.ts';
 import { matchPictures } from './pictures.ts';
 import { makeImportPlan } from './plan.fixture.ts';
-import { type ImportPlan, picturedProducts } from './plan.ts';
+import { type GoodPlan, picturedProducts } from './plan.ts';
 import {
   finishImport,
   type ImportProgress,
@@ -14,20 +14,24 @@ import {
   type ImportTarget,
   runImport,
 } from './run.ts';
-import { COLUMN_NAMES, type ColumnName, columnOf } from './table.ts';
+import { COLUMN_NAMES, type ColumnName, columnOf, type TableRow } from './table.ts';
 
 const known = {
   species: [{ id: 'troides-helena', name: '裳凤蝶', latinName: 'Troides helena', cites: 'II' }],
   categories: [{ id: 'spread', name: '展翅标本', bothSides: true }],
 };
 type File = { readonly name: string; readonly size: number };
-type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
 
 /** Stores documents like the content lake. */
 const documents = new Map<string, StoredDocument>();
 const sets = new Map<string, Change[]>();
 const reports: string[] = [];
-const received = new Map<string, number>();
+const received = new Map<string, { readonly pieces: number; readonly at: string }>();
+let clock = Date.parse('2026-11-25');
+function tick(): string {
+  clock += 1_000;
+  return new Date(clock).toISOString();
+}
 let uploads: string[] = [];
 const broken = new Set<string>();
 let stop: AbortController;
@@ -69,7 +73,7 @@ const lake: ContentLake = {
     for (const [id, document] of before) documents.set(id, document);
     return { kind: 'changed' };
   },
-  findingsOf: async () => [],
+  findingsOf: async () => new Map(),
   texts: { changed: '有人改过' },
 };
 
@@ -81,7 +85,7 @@ function record(title: string, changes: readonly NewChange[], consignment: strin
   );
   const parts = Math.ceil(changes.length / PART);
   return {
-    ...{ id, kind: 'import', title, author: '', authorId: '', startedAt: '', consignment },
+    ...{ id, kind: 'import', title, author: '', authorId: '', startedAt: '', createdAt: tick(), consignment },
     total: changes.length,
     parts,
   };
@@ -104,9 +108,15 @@ const shop: ImportTarget<File> = {
       rows: rows.map(({ productId, variantKey, pieces }) => {
         const name = `${productId} ${variantKey}`;
         const before = received.get(name);
-        received.set(name, before ?? pieces);
+        received.set(name, before ?? { pieces, at: tick() });
         const level = { onHand: pieces, held: 0, available: pieces, version: 1 };
-        return { productId, variantKey, received: before ?? pieces, isNew: before === undefined, level };
+        return {
+          productId,
+          variantKey,
+          received: before?.pieces ?? pieces,
+          receivedBefore: before?.at ?? null,
+          level,
+        };
       }),
     },
   }),
@@ -141,9 +151,10 @@ const picturesOf = (count: number) =>
 
 const freshSession = (): ImportSession<File> => ({ uploads: new Map() });
 
-function jobOf({ consignment, products, changes }: GoodPlan, files: File[], takesTable = false) {
-  const pictures = matchPictures(files, picturedProducts({ products, changes })).byNumber;
-  return { title: '导入', consignment, products, changes, takesTable: () => takesTable, pictures };
+function jobOf({ consignment, products, changes, refused }: GoodPlan, files: File[], takesTable = false) {
+  const matched = matchPictures(files, picturedProducts({ products, changes, refused }));
+  const about = { title: '导入', consignment, takesTable: () => takesTable, refused };
+  return { ...about, products, changes, pictures: matched.byNumber, refusedPictures: matched.refused };
 }
 
 function run(
@@ -173,6 +184,40 @@ test('rows become drafts with pictures and received stock', async () => {
     variants: [
       { _key: 'a1', grade: 'A1', price: 128, bulk_discount: [{ _key: 'from-2' }, { _key: 'from-10' }] },
     ],
+  });
+});
+
+test('main pictures that are too small or too long are imported and named in the report, also after a pause', async () => {
+  const asset = (size: string) => `image-${'a'.repeat(40)}-${size}-jpg`;
+  const sizes = new Map([
+    ['1-1.jpg', '30x20'],
+    ['1-2.jpg', '30x20'],
+    ['2-1.jpg', '40x12000'],
+    ['3-1.jpg', '1600x1280'],
+  ]);
+  const sized: ImportTarget<File> = {
+    ...shop,
+    upload: async ({ name }) => ({ kind: 'asset', id: asset(sizes.get(name) ?? '1600x1280') }),
+  };
+  const session = freshSession();
+  const result = await runImport(
+    jobOf(planned(3), picturesOf(3)),
+    sized,
+    session,
+    stop.signal,
+    () => undefined,
+  );
+  const first = [
+    { name: '1-1.jpg', message: expect.stringContaining('30x20') },
+    { name: '2-1.jpg', message: expect.stringContaining('40x12000') },
+  ];
+  const report = { created: 3, leftOut: { pictures: { count: 0 }, poorPictures: { count: 2, first } } };
+  expect(result).toMatchObject({ kind: 'done', report });
+  expect(reports[0]).toContain('已导入，请留意：2-1.jpg：图片是 40x12000 像素');
+  expect(draftOf('lot-bd-2026-11-1')).toMatchObject({ main_image: { asset: { _ref: asset('30x20') } } });
+  const head = session.head as ChangeSetHead;
+  expect(await finishImport(head, shop, stop.signal, () => undefined)).toMatchObject({
+    report: { leftOut: { poorPictures: { count: 2 } } },
   });
 });
 
@@ -258,7 +303,10 @@ test('a bad picture does not stop the import, and is added once corrected', asyn
   const result = await run(planned(3), picturesOf(3));
   expect(result).toMatchObject({
     kind: 'done',
-    report: { refused: [{ name: '2-1.jpg', message: '图片损坏' }], piecesReceived: 15 },
+    report: {
+      leftOut: { pictures: { first: [{ name: '2-1.jpg', message: '图片损坏' }] } },
+      piecesReceived: 15,
+    },
   });
   const second = () => draftOf('lot-bd-2026-11-2');
   expect(second()).not.toHaveProperty('main_image');
@@ -266,7 +314,10 @@ test('a bad picture does not stop the import, and is added once corrected', asyn
   broken.clear();
   uploads = [];
   const again = await run(planned(3), picturesOf(3));
-  expect(again).toMatchObject({ kind: 'done', report: { created: 0, changed: 1, refused: [] } });
+  expect(again).toMatchObject({
+    kind: 'done',
+    report: { created: 0, changed: 1, leftOut: { pictures: { count: 0 } } },
+  });
   expect(uploads).toEqual(['2-1.jpg']);
   expect(second()).toMatchObject({
     main_image: { asset: { _ref: 'image-2-1.jpg' }, alt: '裳凤蝶展翅标本，背面' },
@@ -370,8 +421,57 @@ test('an import whose tab was closed is finished from its change set alone, and 
   if (head === undefined) throw new Error('nothing was recorded');
   const again = () => finishImport(head as ChangeSetHead, shop, stop.signal, () => undefined);
   expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 15 } });
-  expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 0 } });
+  expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 15 } });
   expect([documents.size, received.size]).toEqual([3, 3]);
+});
+
+test('an import that is closed between two receipts reports the units of both, and what its check refused', async () => {
+  broken.add('3-1.jpg');
+  const plan = planned(250);
+  const problem = { row: 252, column: '单价', message: '不是明确的数字' };
+  const rows = [252, 253].map((row) => ({ row, cells: {} as TableRow['cells'], mark: '' }));
+  const job = jobOf(plan, [...picturesOf(3), { name: '900.jpg', size: 9 }]);
+  let head: ChangeSetHead | undefined;
+  const record: typeof shop.record = async (...all) => {
+    head = await shop.record(...all);
+    return head;
+  };
+  let receipts = 0;
+  const receive: typeof shop.receive = async (...all) => {
+    receipts += 1;
+    return receipts === 3 ? { kind: 'failed', msg: '断网', unsure: true } : await shop.receive(...all);
+  };
+  const closed = { ...shop, record, receive };
+  const refused = { rows, problems: [problem] };
+  await runImport({ ...job, refused }, closed, freshSession(), stop.signal, () => undefined);
+  if (head === undefined) throw new Error('nothing was recorded');
+  expect(received.size).toBe(200);
+  expect(await finishImport(head, shop, stop.signal, () => undefined)).toMatchObject({
+    report: {
+      ...{ created: 250, piecesReceived: 1_250, otherPieces: [] },
+      leftOut: {
+        ...{ rows: 2, problems: { count: 1, first: [problem] } },
+        pictures: { count: 2, first: [{ name: '3-1.jpg' }, { name: '900.jpg' }] },
+      },
+    },
+  });
+  expect(reports.at(-1)?.split('\n')).toEqual([
+    '新增 250 件，修改 0 件，入库 1250 件。',
+    '有问题而没有导入：2 行',
+    '没有导入图片：3-1.jpg：图片损坏',
+    '没有导入图片：900.jpg：表格中没有文件名开头的编号',
+  ]);
+  const next = await run(planned(250), []);
+  expect(next).toMatchObject({ report: { created: 0, piecesReceived: 0, leftOut: { rows: 0 } } });
+});
+
+test('of many problems the first 200 are stored, with their count', async () => {
+  const job = jobOf(planned(1), []);
+  const problems = Array.from({ length: 9_000 }, (_, row) => ({ row, column: '单价', message: '不清楚' }));
+  const refused = { rows: [], problems };
+  const result = await runImport({ ...job, refused }, shop, freshSession(), stop.signal, () => undefined);
+  if (result.kind !== 'done') throw new Error(result.kind);
+  expect(result.report.leftOut.problems).toEqual({ count: 9_000, first: problems.slice(0, 200) });
 });
 
 const SPECIMEN = { tiers: '', pieces: '1', grade: 'A2' };

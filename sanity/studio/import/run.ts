@@ -2,6 +2,7 @@
  * Writes pictures, drafts, then stock. A stopped run resumes; a repeated import changes nothing
  * twice. Refused pictures and documents are reported; other failures end the run.
  */
+import { checkMainPicture } from '../../../src/features/content/content-pictures.rules.ts';
 import { newIdempotencyKey, type WriteResult } from '../../../src/features/desk/ops.client.ts';
 import {
   CONSIGNMENT_ROWS_MAX,
@@ -11,18 +12,25 @@ import { chunksOf } from '../base/requests.ts';
 import type { Change, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import type { RunResult as ChangesResult } from '../catalogue/run.ts';
 import type { PlannedChange } from './changes.ts';
-import { type Consignment, type ReceivedRow, readStoredConsignment } from './consignment.ts';
+import {
+  type Consignment,
+  type LeftOut,
+  listFirst,
+  type ReceivedRow,
+  readStoredConsignment,
+} from './consignment.ts';
 import { missingPictures, newProductChange, productChange } from './documents.ts';
 import { importText as texts } from './import.text.ts';
 import {
   allPictures,
+  mainPictures,
   mapSides,
   NO_PICTURES,
   type PictureFile,
   type PictureSides,
   type RejectedPicture,
 } from './pictures.ts';
-import type { PlannedProduct } from './plan.ts';
+import type { GoodPlan, PlannedProduct } from './plan.ts';
 
 const RANK_STEP = 10;
 
@@ -64,10 +72,11 @@ export interface StepProgress {
 export interface ImportReport {
   readonly created: number;
   readonly changed: number;
-  readonly refused: readonly RejectedPicture[];
+  readonly leftOut: LeftOut;
   readonly notWritten: readonly { readonly row: number; readonly title: string; readonly message: string }[];
+  /** Also those that the import received before a pause. */
   readonly piecesReceived: number;
-  /** Rows that were received earlier with another quantity. */
+  /** Rows that an earlier import received with another quantity. */
   readonly otherPieces: readonly {
     readonly row: number;
     readonly received: number;
@@ -91,6 +100,8 @@ export interface ImportJob<F extends PictureFile> {
   /** True if the table overrides what somebody changed in the shop. */
   readonly takesTable: (id: string) => boolean;
   readonly pictures: ReadonlyMap<string, PictureSides<F>>;
+  readonly refused: GoodPlan['refused'];
+  readonly refusedPictures: readonly RejectedPicture[];
 }
 
 export interface ImportSession<F> {
@@ -107,13 +118,13 @@ export async function runImport<F extends PictureFile>(
 ): Promise<ImportResult> {
   const picturesOf = ({ number }: { readonly number: string }) => job.pictures.get(number) ?? NO_PICTURES;
   const lacking = (change: PlannedChange) => missingPictures(change.product.current, picturesOf(change));
-  const files = [...job.products.map(picturesOf), ...job.changes.map(lacking)].flatMap(allPictures);
-  const consignment = consignmentOf(job);
+  const sides = [...job.products.map(picturesOf), ...job.changes.map(lacking)];
+  const files = sides.flatMap(allPictures);
   const before = files.filter((file) => session.uploads.has(file)).length;
   let pictures: StepProgress = { done: before, total: files.length };
   const waiting = { done: 0, total: session.head?.total ?? 0 };
-  const show = () =>
-    onProgress({ pictures, products: waiting, rows: { done: 0, total: consignment.received.length } });
+  const received = receivedRows(job);
+  const show = () => onProgress({ pictures, products: waiting, rows: { done: 0, total: received.length } });
   show();
 
   try {
@@ -126,16 +137,7 @@ export async function runImport<F extends PictureFile>(
   } catch (error) {
     return { kind: 'failed', msg: failureText(error) };
   }
-  const refused = [...session.uploads].flatMap(([{ name }, uploaded]) =>
-    uploaded.kind === 'refused' ? [{ name, message: uploaded.message }] : [],
-  );
-  return await finishImport(
-    session.head,
-    shop,
-    signal,
-    (later) => onProgress({ pictures, ...later }),
-    refused,
-  );
+  return await finishImport(session.head, shop, signal, (later) => onProgress({ pictures, ...later }));
 
   async function record(): Promise<ChangeSetHead> {
     const assetsOf = (sides: PictureSides<F>) =>
@@ -151,20 +153,39 @@ export async function runImport<F extends PictureFile>(
     const changed = job.changes.flatMap(
       (change) => productChange(change, job.takesTable(change.id), assetsOf(lacking(change))) ?? [],
     );
+    const broken = [...session.uploads].flatMap(([{ name }, uploaded]) =>
+      uploaded.kind === 'refused' ? [{ name, message: uploaded.message }] : [],
+    );
+    const poor = sides.flatMap(mainPictures).flatMap((file) => {
+      const uploaded = session.uploads.get(file);
+      const verdict = uploaded?.kind === 'asset' ? checkMainPicture({ asset: { _ref: uploaded.id } }) : true;
+      return verdict === true ? [] : [{ name: file.name, message: verdict }];
+    });
+    const { rows, problems } = job.refused;
+    const consignment: Consignment = {
+      number: job.consignment,
+      received,
+      rows: Object.fromEntries([...job.products, ...job.changes].map(({ id, row }) => [id, row])),
+      leftOut: {
+        rows: rows.length,
+        problems: listFirst(problems),
+        pictures: listFirst([...broken, ...job.refusedPictures]),
+        poorPictures: listFirst(poor),
+      },
+    };
     return await shop.record(job.title, [...drafts, ...changed], JSON.stringify(consignment));
   }
 }
 
-/** Idempotent, even for another editor or after a reload. */
+/** Idempotent, even for another editor or after a reload. The report is of the whole import. */
 export async function finishImport<F>(
   head: ChangeSetHead,
   shop: Pick<ImportTarget<F>, 'write' | 'receive' | 'finish'>,
   signal: AbortSignal,
   onProgress: (progress: Omit<ImportProgress, 'pictures'>) => void,
-  refused: readonly RejectedPicture[] = [],
 ): Promise<ImportResult> {
   try {
-    const { number, received, rows } = readStoredConsignment(head.consignment);
+    const { number, received, rows, leftOut } = readStoredConsignment(head.consignment);
     const products = { done: 0, total: head.total };
     const outcomes: Change[] = [];
     const written = await shop.write(head, signal, (part) => {
@@ -175,7 +196,7 @@ export async function finishImport<F>(
     if (written.kind === 'failed') return { kind: 'failed', msg: texts.noAnswer };
     if (written.kind === 'stopped') return { kind: 'stopped' };
 
-    const report = reportOf(outcomes, rows, refused);
+    const report = reportOf(outcomes, rows, leftOut);
     const unchanged = new Set(
       outcomes.filter(({ state }) => state !== 'done').map(({ documentId }) => documentId),
     );
@@ -184,7 +205,7 @@ export async function finishImport<F>(
     onProgress({ products, rows: { done, total: arriving.length } });
     for (const part of chunksOf(arriving, CONSIGNMENT_ROWS_MAX)) {
       if (signal.aborted) return { kind: 'stopped' };
-      const failed = await receive(part, number, shop, report);
+      const failed = await receive(part, { number, since: Date.parse(head.createdAt) }, shop, report);
       if (failed !== undefined) return { kind: 'failed', msg: failed };
       done += part.length;
       onProgress({ products, rows: { done, total: arriving.length } });
@@ -196,17 +217,13 @@ export async function finishImport<F>(
   }
 }
 
-function consignmentOf({ consignment: number, products, changes }: ImportJob<PictureFile>): Consignment {
-  return {
-    number,
-    received: [
-      ...products.flatMap(({ id, grades }) =>
-        grades.flatMap(({ row, key, pieces }) => (pieces > 0 ? [{ id, row, key, pieces }] : [])),
-      ),
-      ...changes.flatMap(({ id, received }) => received.map((one) => ({ id, ...one }))),
-    ],
-    rows: Object.fromEntries([...products, ...changes].map(({ id, row }) => [id, row])),
-  };
+function receivedRows({ products, changes }: ImportJob<PictureFile>): ReceivedRow[] {
+  return [
+    ...products.flatMap(({ id, grades }) =>
+      grades.flatMap(({ row, key, pieces }) => (pieces > 0 ? [{ id, row, key, pieces }] : [])),
+    ),
+    ...changes.flatMap(({ id, received }) => received.map((one) => ({ id, ...one }))),
+  ];
 }
 
 type GrowingReport = Omit<ImportReport, 'piecesReceived' | 'otherPieces'> & {
@@ -216,17 +233,13 @@ type GrowingReport = Omit<ImportReport, 'piecesReceived' | 'otherPieces'> & {
 
 const isNew = ({ before, expected }: Change) => before.draft === null && expected.published === null;
 
-function reportOf(
-  outcomes: readonly Change[],
-  rows: Consignment['rows'],
-  refused: readonly RejectedPicture[],
-): GrowingReport {
+function reportOf(outcomes: readonly Change[], rows: Consignment['rows'], leftOut: LeftOut): GrowingReport {
   const done = outcomes.filter(({ state }) => state === 'done');
   const created = done.filter(isNew).length;
   return {
     created,
     changed: done.length - created,
-    refused,
+    leftOut,
     notWritten: outcomes.flatMap(({ documentId, title, state, findings = [] }) =>
       state === 'done'
         ? []
@@ -237,18 +250,22 @@ function reportOf(
   };
 }
 
-function reportText({ created, changed, piecesReceived, notWritten, refused }: ImportReport): string {
+function reportText({ created, changed, piecesReceived, notWritten, leftOut }: ImportReport): string {
+  const { rows, pictures, poorPictures } = leftOut;
   return [
     texts.counts(created, changed, piecesReceived),
     ...notWritten.map(({ row, title, message }) => texts.keptLine(row, title, message)),
-    ...refused.map(({ name, message }) => texts.pictureLine(name, message)),
+    ...(rows > 0 ? [texts.leftOut.counted(rows)] : []),
+    ...pictures.first.map(({ name, message }) => texts.pictureLine(name, message)),
+    ...poorPictures.first.map(({ name, message }) => texts.poorPictureLine(name, message)),
+    ...(pictures.count > pictures.first.length ? [texts.more(pictures.count - pictures.first.length)] : []),
   ].join('\n');
 }
 
-/** Returns the message of a failure. */
+/** `since`: when the import began, in milliseconds. Returns the message of a failure. */
 async function receive<F>(
   part: readonly ReceivedRow[],
-  consignment: string,
+  { number: consignment, since }: { readonly number: string; readonly since: number },
   shop: Pick<ImportTarget<F>, 'receive'>,
   report: GrowingReport,
 ): Promise<string | undefined> {
@@ -259,10 +276,10 @@ async function receive<F>(
   // Each call has a new idempotency key, because the ledger recognizes received rows.
   const result = await shop.receive(request, newIdempotencyKey());
   if (result.kind !== 'answer') return result.msg;
-  for (const [at, { isNew, received }] of result.data.rows.entries()) {
+  for (const [at, { receivedBefore, received }] of result.data.rows.entries()) {
     const own = part[at];
     if (own === undefined) continue;
-    if (isNew) report.piecesReceived += received;
+    if (receivedBefore === null || Date.parse(receivedBefore) >= since) report.piecesReceived += received;
     else if (received !== own.pieces) report.otherPieces.push({ row: own.row, received, pieces: own.pieces });
   }
   return undefined;

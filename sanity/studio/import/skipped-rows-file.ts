@@ -1,7 +1,7 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 import { EXPORTED_SHEET, exportedSheet, type PartialExportedRow, parseRowRevision } from './exported.ts';
 import { importText } from './import.text.ts';
-import type { ImportPlan } from './plan.ts';
+import type { GoodPlan } from './plan.ts';
 import { COLUMN_NAMES, columnOf, EXPORT_COLUMN_TITLES } from './table.ts';
 import { hiddenColumn, textCell } from './workbook.ts';
 
@@ -10,10 +10,7 @@ const WRONG = { backgroundColor: '#f6d5cf' };
 const bold = (value: string) => ({ ...textCell(value), fontWeight: 'bold' as const });
 
 export async function skippedRowsFile(
-  {
-    consignment,
-    refused: { rows, problems },
-  }: Pick<Extract<ImportPlan, { kind: 'good' }>, 'consignment' | 'refused'>,
+  { consignment, refused: { rows, problems } }: Pick<GoodPlan, 'consignment' | 'refused'>,
   exported: readonly PartialExportedRow[],
 ): Promise<Blob> {
   const data: SheetData = [

@@ -1,5 +1,6 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
+import { sendWithinRateLimit } from '../../../src/content/rate-limit.ts';
 import { takeSkus } from '../../../src/content/take-skus.ts';
 import { publishedId } from '../../../src/features/content/addresses.rules.ts';
 import { writeOps } from '../../../src/features/desk/ops.client.ts';
@@ -16,7 +17,7 @@ import { normalizeNumber } from './table.ts';
 
 /** Published products can't refer to drafts. */
 const KNOWN = `{
-  "species": *[_type == "species" && !(_id in path("drafts.**"))]{"id": _id, name, latinName, cites},
+  "species": *[_type == "species" && !(_id in path("drafts.**"))]{"id": _id, name, latinName, synonyms, cites},
   "categories": *[_type == "category" && !(_id in path("drafts.**"))]{"id": _id, name, "bothSides": both_sides == true}
 }`;
 
@@ -30,6 +31,10 @@ const knownSchema = z.object({
       id: z.string(),
       name: text,
       latinName: text,
+      synonyms: z
+        .array(z.string())
+        .nullish()
+        .transform((names) => names ?? []),
       cites: z
         .string()
         .nullish()
@@ -138,7 +143,7 @@ const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
   422: '图片损坏或不完整，请重新导出为 JPG',
 };
 
-const noFindings = async () => [];
+const noFindings = async () => new Map();
 
 export function studioImportTarget(client: SanityClient, { id, name }: Editor): ImportTarget<File> {
   return {
@@ -148,7 +153,8 @@ export function studioImportTarget(client: SanityClient, { id, name }: Editor): 
       const changed = await problemOfFile(file);
       if (changed !== undefined) return { kind: 'refused', message: changed };
       try {
-        const { _id } = await client.assets.upload('image', file, { filename: file.name });
+        const send = () => client.assets.upload('image', file, { filename: file.name });
+        const { _id } = await sendWithinRateLimit(send);
         return { kind: 'asset', id: _id };
       } catch (error) {
         const message = PICTURE_REFUSALS[(error as { statusCode?: number }).statusCode ?? 0];

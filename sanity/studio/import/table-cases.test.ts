@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import type { StoredDocument } from '../catalogue/pair.ts';
 import { makeImportPlan } from './plan.fixture.ts';
 import type { ImportPlan } from './plan.ts';
+import type { Sheet } from './table.ts';
 import { readTableFile } from './table-file.ts';
 
 const known = {
@@ -70,4 +72,25 @@ test('a table in Big5 is refused, naming the encoding', async () => {
     kind: 'unreadable',
     message: expect.stringContaining('Big5'),
   });
+});
+
+test('a fact changed in an exported product’s first row is its new one, though the others still have the old', async () => {
+  const result = await read('exported-first-row.csv');
+  if (result.kind !== 'sheet') throw new Error(result.message);
+  const variant = (_key: string, grade: string, price: number) => ({ _key, _type: 'variant', grade, price });
+  const current: StoredDocument = {
+    ...{ _id: 'morpho', _rev: 'r1', _type: 'product', sku: 'DC9001', description: '原来的说明' },
+    variants: [variant('a1', 'A1', 168), variant('a-minus', 'A-', 128), variant('b', 'B', 88)],
+  };
+  const shop = {
+    products: new Map([['morpho', { id: 'morpho', current, pair: { published: current } }]]),
+    skus: new Map([['dc9001', ['morpho']]]),
+  };
+  const planOf = (sheet: Sheet) => makeImportPlan(sheet, known, '2026-11-25', shop);
+  expect(planOf(result.sheet)).toMatchObject({
+    refused: { problems: [] },
+    changes: [{ cells: [{ row: 2, column: 'description', table: '新的说明只写在第一行' }] }],
+  });
+  const third = result.sheet.map((line, at) => (at === 3 ? [...line.slice(0, -1), '又一种说明'] : line));
+  expect(placesOf(planOf(third))).toEqual(['4 商品说明']);
 });

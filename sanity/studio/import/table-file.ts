@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { readTextTable } from '../../../src/features/base/text-table.rules.ts';
 import { columnOf, type Sheet } from './table.ts';
 import { parseXlsx } from './xlsx.ts';
 
@@ -53,53 +53,16 @@ function unreadable(message: string): ReadFileResult {
 }
 
 function readText(bytes: Uint8Array, head: string): ReadFileResult {
-  const decoded = decodeTable(bytes, head);
-  if (decoded.kind === 'unreadable') return decoded;
-  const delimiter = delimiterIn(decoded.text, head);
-  const { data, errors } = Papa.parse<string[]>(decoded.text, { delimiter, skipEmptyLines: false });
-  const quote = errors.find(({ type }) => type === 'Quotes');
-  if (quote !== undefined) return unreadable(`第 ${(quote.row ?? 0) + 1} 行的引号没有成对，请改正后再选择`);
-  return { kind: 'sheet', sheet: data, exported: [], notes: [] };
-}
-
-/** The sign between the column titles, because a guess from all cells is misled by a text with others. */
-function delimiterIn(text: string, head: string): string {
-  const line = text.split(/[\r\n]+/).find((one) => one.includes(head)) ?? '';
-  const count = (sign: string) => line.split(sign).length;
-  return [';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
-}
-
-type DecodeResult =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'unreadable'; readonly message: string };
-
-/**
- * Without a BOM or valid UTF-8, a readable header row decides the encoding. Invalid bytes become
- * U+FFFD, which is reported per cell.
- */
-function decodeTable(bytes: Uint8Array, head: string): DecodeResult {
-  const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
-  if (marked !== undefined) return { kind: 'text', text: decode(bytes, marked.encoding) };
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return { kind: 'text', text };
-  } catch {}
-  for (const encoding of ['utf-8', 'gb18030', 'utf-16le', 'utf-16be']) {
-    const text = decode(bytes, encoding);
-    if (text.includes(head)) return { kind: 'text', text };
+  const read = readTextTable(bytes, [head]);
+  switch (read.kind) {
+    case 'table':
+      return { kind: 'sheet', sheet: read.lines, exported: [], notes: [] };
+    case 'unbalanced-quote':
+      return unreadable(`第 ${read.line} 行的引号没有成对，请改正后再选择`);
+    case 'unknown-encoding':
+      // In Big5, traditional names would match nothing.
+      return new TextDecoder('big5').decode(bytes).includes('編號')
+        ? unreadable(`这个文件是 Big5（繁体中文）编码，列名也是繁体。请用模板的简体列名填写，${SAVE_AS}`)
+        : unreadable(`认不出这个文件的文字编码（不是 UTF-8、GBK 或 UTF-16）。${SAVE_AS}`);
   }
-  // In Big5, traditional names would match nothing.
-  if (decode(bytes, 'big5').includes('編號'))
-    return {
-      kind: 'unreadable',
-      message: `这个文件是 Big5（繁体中文）编码，列名也是繁体。请用模板的简体列名填写，${SAVE_AS}`,
-    };
-  return { kind: 'unreadable', message: `认不出这个文件的文字编码（不是 UTF-8、GBK 或 UTF-16）。${SAVE_AS}` };
 }
-
-const MARKS = [
-  { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
-  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
-  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
-];
-const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);

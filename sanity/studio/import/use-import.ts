@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SanityClient, useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { onRateLimit } from '../../../src/content/rate-limit.ts';
 import { formatToday } from '../../schemaTypes/checks.ts';
 import { useAskBeforeLeaving } from '../base/notices.tsx';
 import type { ChangeSetHead } from '../catalogue/change-set.ts';
@@ -10,9 +11,9 @@ import { productIdsIn } from './group-rows.ts';
 import { importText as texts } from './import.text.ts';
 import { runInSlices } from './in-slices.ts';
 import { openTableInWorker } from './opened-table.ts';
-import { cellContext } from './parse-cell.ts';
+import { cellContext, synonymNotes } from './parse-cell.ts';
 import { allPictures, type MatchedPictures, matchPictures, type PicturedProduct } from './pictures.ts';
-import { type ImportPlan, picturedProducts, planInSteps } from './plan.ts';
+import { type GoodPlan, picturedProducts, planInSteps } from './plan.ts';
 import {
   finishImport,
   type ImportProgress,
@@ -41,7 +42,7 @@ type CheckState =
 
 export interface SuccessfulCheck {
   readonly kind: 'good';
-  readonly plan: Extract<ImportPlan, { kind: 'good' }>;
+  readonly plan: GoodPlan;
   readonly matched: MatchedPictures<File>;
   readonly exported: readonly PartialExportedRow[];
   readonly notes: readonly string[];
@@ -55,6 +56,8 @@ export interface ImportState {
   readonly checked: CheckState;
   readonly progress: ImportProgress | undefined;
   readonly isRunning: boolean;
+  /** True once Sanity refused a write of this run because of their rate. */
+  readonly isSlow: boolean;
   readonly run: ImportResult | undefined;
   /** Names of tables that were dropped together; none of them is read. */
   readonly several: readonly string[];
@@ -79,6 +82,7 @@ export function useImport(): ImportState {
   const [tries, setTries] = useState(0);
   const [progress, setProgress] = useState<ImportProgress>();
   const [isRunning, setRunning] = useState(false);
+  const [isSlow, setSlow] = useState(false);
   const [run, setRun] = useState<ImportResult>();
   /** A resumed import needs no table or pictures. */
   const [resumed, setResumed] = useState<ChangeSetHead>();
@@ -120,8 +124,11 @@ export function useImport(): ImportState {
   const runWith = async (work: (signal: AbortSignal) => Promise<ImportResult>) => {
     stopping.current = new AbortController();
     setRunning(true);
+    setSlow(false);
     setRun(undefined);
+    const unsubscribe = onRateLimit(() => setSlow(true));
     setRun(await work(stopping.current.signal));
+    unsubscribe();
     setRunning(false);
   };
   const resume = async (head: ChangeSetHead) => {
@@ -136,10 +143,11 @@ export function useImport(): ImportState {
     if (isRunning) return;
     if (resumed !== undefined) return await resume(resumed);
     if (checked.kind !== 'good') return;
-    const { consignment, products, changes } = checked.plan;
+    const { consignment, products, changes, refused } = checked.plan;
+    const { byNumber: pictures, refused: refusedPictures } = checked.matched;
     const title = texts.changeSet(table?.name ?? '');
     const takesTable = (id: string) => taken.has(id);
-    const job = { title, consignment, products, changes, takesTable, pictures: checked.matched.byNumber };
+    const job = { title, consignment, products, changes, refused, takesTable, pictures, refusedPictures };
     await runWith((signal) => runImport(job, shop, session.current, signal, setProgress));
   };
 
@@ -159,6 +167,7 @@ export function useImport(): ImportState {
     checked,
     progress,
     isRunning,
+    isSlow,
     run,
     take,
     start,
@@ -199,7 +208,9 @@ async function check(
       client,
       known.map(({ product }) => product),
     );
-    return { kind: 'good', plan, matched, exported, notes: opened.notes, pictureNames };
+    const typedSpecies = table.rows.map(({ cells }) => cells.species);
+    const notes = [...opened.notes, ...synonymNotes(typedSpecies, read)];
+    return { kind: 'good', plan, matched, exported, notes, pictureNames };
   } catch {
     return { kind: 'unreadable', message: texts.unreadableContent };
   }

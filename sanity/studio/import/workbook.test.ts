@@ -201,6 +201,56 @@ test.each<[ColumnName, string, string, unknown]>([
   expect(changedFields(plan.changes[0], false)).toMatchObject({ [column]: stored });
 });
 
+const putIn =
+  (name: ColumnName, texts: Readonly<Record<number, string>>) =>
+  (sheet: string[][], at: (name: ColumnName) => number) =>
+    Object.entries(texts).reduce((done, [line, text]) => put(name, text, Number(line))(done, at), sheet);
+
+test.each<[ColumnName, Readonly<Record<number, string>>, StoredDocument]>([
+  ['origin', { 1: '老挝' }, morpho],
+  ['origin', { 1: '老挝', 2: '' }, morpho],
+  ['collected_on', { 1: '2026年6月', 2: '2026-06' }, morpho],
+  ['collected_on', { 1: '2026-06', 2: '２０２６／５' }, morpho],
+  // Row 2 still has the exported value, which somebody changed in the shop.
+  ['origin', { 1: '老挝' }, { ...morpho, _rev: 'r2', origin: '巴西' }],
+])(
+  '%s %j: the first row’s fact counts, and the others may keep the exported one',
+  async (name, texts, now) => {
+    const plan = await roundTrip([morpho], putIn(name, texts), [now]);
+    expect(problemsOf(plan)).toEqual([]);
+    const changed = cellsOf(plan).map((cells) => Object.values(cells)[2]);
+    expect(changed).toEqual([name === 'origin' ? '老挝' : '2026-06']);
+  },
+);
+
+test.each<[ColumnName, Readonly<Record<number, string>>, string]>([
+  ['origin', { 1: '老挝', 2: '巴西' }, '3 产地 以第 2 行为准：商品的“产地”只取第一行；请改成一样，或清空'],
+  ['origin', { 2: '巴西' }, '3 产地 以第 2 行为准'],
+  ['origin', { 1: '', 2: '巴西' }, '3 产地 以第 2 行为准'],
+  ['collected_on', { 1: '2026-06', 2: '六月' }, '3 采集日期 '],
+])(
+  '%s %j: a later row that says otherwise is named, with the row that counts',
+  async (name, texts, message) => {
+    const problems = problemsOf(await roundTrip([morpho], putIn(name, texts)));
+    expect(problems.filter((problem) => problem.startsWith('3'))).toEqual([expect.stringContaining(message)]);
+  },
+);
+
+test('whichever rows are edited, the first row’s value is planned or the row that contradicts it is named', async () => {
+  const values = ['+秘鲁', '老挝', '巴西', ''];
+  const cell = fc.constantFrom(...values);
+  await fc.assert(
+    fc.asyncProperty(cell, cell, async (first, second) => {
+      const plan = await roundTrip([morpho], putIn('origin', { 1: first, 2: second }));
+      const isContradiction = second !== '' && second !== first && second !== '+秘鲁';
+      expect(problemsOf(plan).some((problem) => problem.startsWith('3 产地'))).toBe(isContradiction);
+      if (!isContradiction && first !== '' && first !== '+秘鲁')
+        expect(cellsOf(plan)).toEqual([['origin', '+秘鲁', first, 'taken']]);
+    }),
+    { numRuns: 16 },
+  );
+});
+
 test('a net weight above the billed weight that the grade has in the shop is refused', async () => {
   expect(problemsOf(await roundTrip([morpho], put('weight_grams', '900')))).toEqual([
     '2 计费克 计费克 200 不能小于每件重量 900 克；按重量计费的请留空',

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { watchLeaving } from '../base/leaving.ts';
 import {
   draftName,
   draftVersion,
@@ -10,23 +11,20 @@ import {
 } from './drafts.ts';
 
 const [FIRST, SECOND] = ['2611-0001-0001', '2611-0001-0002'];
-const listeners = new Set<unknown>();
-beforeEach(() => {
-  vi.stubGlobal('addEventListener', (_: string, listener: unknown) => listeners.add(listener));
-  vi.stubGlobal('removeEventListener', (_: string, listener: unknown) => listeners.delete(listener));
-});
-afterEach(() => vi.unstubAllGlobals());
+const page = new EventTarget();
+watchLeaving(page);
+const isAsked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('drafts are stored by form, and closing the tab asks while there are any', () => {
   setDraft(draftName(FIRST, 'note'), '轻放');
   setDraft(draftName(FIRST, 'ship'), { courier: 'DHL' });
-  expect([hasDraft(FIRST), hasDraft(SECOND), listeners.size]).toEqual([true, false, 1]);
+  expect([hasDraft(FIRST), hasDraft(SECOND), isAsked()]).toEqual([true, false, true]);
   expect(getDraft(draftName(FIRST, 'note'))).toBe('轻放');
   expect(getDraft(draftName(SECOND, 'note'))).toBeUndefined();
   setDraft(draftName(FIRST, 'note'), undefined);
-  expect([hasDraft(FIRST), listeners.size]).toEqual([true, 1]);
+  expect([hasDraft(FIRST), isAsked()]).toEqual([true, true]);
   setDraft(draftName(FIRST, 'ship'), undefined);
-  expect([hasDraft(FIRST), listeners.size]).toEqual([false, 0]);
+  expect([hasDraft(FIRST), isAsked()]).toEqual([false, false]);
 });
 
 test('a draft remembers the version of the order it was typed over', () => {

@@ -3,16 +3,14 @@ import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { useState } from 'react';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
+import { askBeforeLeaving } from '../base/leaving.ts';
 
 const $drafts = map<Record<string, unknown>>({});
-
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Undefined removes the draft. */
 export function setDraft(name: string, draft: unknown): void {
   $drafts.setKey(name, draft);
-  if (Object.keys($drafts.get()).length === 0) removeEventListener('beforeunload', ask);
-  else addEventListener('beforeunload', ask);
+  askBeforeLeaving($drafts, Object.keys($drafts.get()).length > 0);
 }
 
 export function getDraft<T>(name: string): T | undefined {

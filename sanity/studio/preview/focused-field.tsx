@@ -14,6 +14,7 @@ import {
   useFormValue,
 } from 'sanity';
 import { publishedId } from '../../../src/features/content/addresses.rules.ts';
+import { isForm } from '../base/unsaved-text.tsx';
 
 interface FieldOfDocument {
   readonly id: string;
@@ -50,9 +51,6 @@ function toFirstSpan(path: Path, document: unknown): Path {
   const span = block?._type === 'block' ? block.children?.[0] : undefined;
   return span === undefined ? path : [...path, 'children', { _key: span._key }];
 }
-
-const isForm = (props: InputProps): props is ObjectInputProps =>
-  props.path.length === 0 && props.schemaType.jsonType === 'object';
 
 export const connectedForms = definePlugin({
   name: 'connected-forms',

@@ -3,13 +3,7 @@ import { getDraftId, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { DraftDocument } from '../../../src/features/preview/preview.contract.ts';
 import { stockLevelsCache, useLevels } from '../base/levels.ts';
-
-export function referencesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = Reflect.get(value, '_ref');
-  const inside = Object.values(value).flatMap(referencesIn);
-  return [...new Set([...(typeof own === 'string' ? [own] : []), ...inside])].sort();
-}
+import { referencesIn } from '../base/references.ts';
 
 /** Previous references stay while others load. */
 export function useReferences(draft: unknown): readonly DraftDocument[] | undefined {

@@ -2,11 +2,12 @@
 import * as z from 'zod';
 import type { RateZoneInput } from '../../../src/content/freight-rates.ts';
 import { withoutCsvGuards } from '../../../src/features/base/csv.rules.ts';
+import { dateIn } from '../../../src/features/base/dates.rules.ts';
 import { countriesNamed, zoneFindings } from '../../../src/features/content/content-rates.rules.ts';
 import { sharedCountries } from '../../../src/features/shipping/rate-set.rules.ts';
 import { ZONES_MAX } from '../../../src/features/shipping/rates.rules.ts';
 import type { FieldValues } from '../catalogue/pair.ts';
-import { dateIn, NO, parseNumber, unclear, YES } from '../import/parse-cell.ts';
+import { NO, parseNumber, unclear, YES } from '../import/parse-cell.ts';
 import { type CellProblem, cleanText, damage, headOf, type Sheet } from '../import/table.ts';
 
 export const RATE_COLUMNS = {

@@ -1,4 +1,4 @@
-import { Card, Heading, Stack, Text } from '@sanity/ui';
+import { Card, Heading, Inline, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type {
@@ -62,7 +62,11 @@ function Report({ report: { run, backupAt, signedAt } }: { readonly report: Pref
       ))}
       {fine.length > 0 && (
         <details>
-          <Text as="summary">{words.fine(fine.length)}</Text>
+          <summary>
+            <Inline>
+              <Text>{words.fine(fine.length)}</Text>
+            </Inline>
+          </summary>
           <Card padding={3}>
             <Stack gap={4}>
               {fine.map((line) => (

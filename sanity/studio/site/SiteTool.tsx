@@ -1,4 +1,4 @@
-import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
+import { Box, Button, Card, Container, Flex, Heading, Inline, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Tool } from 'sanity';
 import { newIdempotencyKey, readOps, writeOps } from '../../../src/features/desk/ops.client.ts';
@@ -108,9 +108,13 @@ function Shown({ state }: { readonly state: SiteState }): ReactNode {
       )}
       {last?.state === 'failed' && last.note !== null && (
         <details>
-          <Text as="summary" size={1} muted>
-            {words.note}
-          </Text>
+          <summary>
+            <Inline>
+              <Text size={1} muted>
+                {words.note}
+              </Text>
+            </Inline>
+          </summary>
           <Card padding={3} radius={2} marginTop={2} overflow="auto">
             <Text size={1}>
               <code style={{ whiteSpace: 'pre-wrap' }}>{last.note}</code>

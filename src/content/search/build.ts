@@ -8,15 +8,17 @@ export function searchIndexBody({ species, products, categories }: Site): string
   const kinds = new Map(categories.map(({ id, name }) => [id, name]));
   const file = serializeIndex(
     {
-      species: species.map(({ id, name, latin_name, aliases = [], family, description, ...rest }) => ({
-        id,
-        name,
-        latinName: latin_name,
-        aliases,
-        family,
-        colours: coloursOf(name, description),
-        facts: searchableTerms(rest),
-      })),
+      species: species.map(
+        ({ id, name, latin_name, synonyms = [], aliases = [], family, description, ...rest }) => ({
+          id,
+          name,
+          latinName: latin_name,
+          aliases: [...synonyms, ...aliases],
+          family,
+          colours: coloursOf(name, description),
+          facts: searchableTerms(rest),
+        }),
+      ),
       products: products.map(({ id, sku, name, species: its, categoryId, origin, locality, gender }) => ({
         id,
         sku,

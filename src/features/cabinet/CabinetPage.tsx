@@ -6,16 +6,17 @@ import { OrdersGuard } from '../orders/pages/OrdersGuard.tsx';
 import { useChangeable } from '../wants/use-changeable.ts';
 import { genusOf } from '../wants/wants.rules.ts';
 import { fetchCabinet, moveSpecimen, orderDrawers } from './cabinet.client.ts';
-import { cabinetFailures, cabinetText as words } from './cabinet.text.ts';
+import { cabinetFailures, cabinetImportText, cabinetText as words } from './cabinet.text.ts';
 import { Downloads } from './Downloads.tsx';
 import { Drawer, moveButtonId, placeId } from './Drawer.tsx';
 import { DrawerForm } from './DrawerForm.tsx';
 import { GapList } from './GapList.tsx';
+import { ImportForm } from './ImportForm.tsx';
 import { type CabinetSpecimen, cabinetSpecimens } from './records/specimens.ts';
 import { SpecimenForm } from './SpecimenForm.tsx';
 
 /** The open form; without an id it is that of something new. */
-type OpenForm = { readonly kind: 'drawer' | 'specimen'; readonly id?: string };
+type OpenForm = { readonly kind: 'drawer' | 'specimen' | 'import'; readonly id?: string };
 
 function Cabinet() {
   const { result, retry, change } = useChangeable(fetchCabinet, cabinetFailures, words().changeFailed);
@@ -98,10 +99,17 @@ function Cabinet() {
             <button type="button" className="button quiet" onClick={() => add('drawer')}>
               {words().addDrawer}
             </button>
+            <button type="button" className="button quiet" onClick={() => add('import')}>
+              {cabinetImportText().title}
+            </button>
           </>
         )}
         {!isEmpty && (
-          <button type="button" className="button quiet" onClick={() => setEditing(!isEditing)}>
+          <button
+            type="button"
+            className="button quiet cabinet-switch"
+            onClick={() => setEditing(!isEditing)}
+          >
             {isEditing ? words().endEdit : words().editCabinet}
           </button>
         )}
@@ -110,6 +118,7 @@ function Cabinet() {
         <SpecimenForm {...{ drawers, change }} onClose={close} />
       )}
       {open?.kind === 'drawer' && open.id === undefined && <DrawerForm change={change} onClose={close} />}
+      {open?.kind === 'import' && <ImportForm change={change} onClose={close} />}
       {isEmpty && (
         <p className="want-term">
           {words().empty}

@@ -7,7 +7,7 @@ import { FormButtons, useFormFields } from '../wants/form-fields.tsx';
 import { latinFamily } from '../wants/wants.rules.ts';
 import { putSpecimen } from './cabinet.client.ts';
 import type { CabinetDrawer, OwnSpecimen } from './cabinet.contract.ts';
-import { CABINET_TEXT_MAX, INDIVIDUALS_MAX } from './cabinet.rules.ts';
+import { CABINET_TEXT_MAX } from './cabinet.rules.ts';
 import { cabinetText, cabinetFormText as words } from './cabinet.text.ts';
 import { type SpecimenDraft, specimenDraft, specimenRequest } from './specimen-draft.ts';
 import { useFormFocus } from './use-form-focus.ts';
@@ -39,15 +39,8 @@ export function SpecimenForm({ specimen, drawers, change, onClose }: Props) {
   };
   const { isBusy, onSubmit } = useSubmit(async () => {
     if (fields.fault?.field === 'country') return;
-    const request = specimenRequest(fields.draft);
-    if (typeof request === 'string') {
-      const text = {
-        latin_name: words().latinMissing,
-        collected_on: words().dateInvalid,
-        quantity: words().quantityInvalid(INDIVIDUALS_MAX),
-      }[request];
-      return fields.pointAt(request, text);
-    }
+    const request = specimenRequest(fields.draft, Date.now());
+    if ('fault' in request) return fields.pointAt(request.field, request.fault);
     if (await change(() => putSpecimen(specimenId, request))) onClose();
   });
 

@@ -1,7 +1,16 @@
-import { type Body, type CallResult, dataIn, get, messageIn, sendChange } from '../base/call.client.ts';
+import {
+  type Body,
+  type CallResult,
+  dataIn,
+  get,
+  type MessageResponse,
+  messageIn,
+  sendChange,
+} from '../base/call.client.ts';
 import { type ChangedPage, fetchAllPages, joinById, pathAfter } from '../base/pages.client.ts';
 import type {
   Cabinet,
+  CabinetImport,
   DrawerRequest,
   OrderLineId,
   OwnSpecimen,
@@ -103,6 +112,23 @@ export function stopSharingDrawer(id: string): Promise<CallResult<CabinetResult>
 /** Idempotent. 409 if there are too many. */
 export function putSpecimen(id: string, request: OwnSpecimenRequest): Promise<CallResult<CabinetResult>> {
   return sendChange('PUT', specimenPath(id), request, specimenIn);
+}
+
+/**
+ * Adds what the cabinet lacks, so a repeated call adds nothing. Unless `isWritten`, the response only tells what it
+ * would add. 409 if there are too many; 413 above 2 MB.
+ */
+export function importTable(
+  table: Blob,
+  isWritten: boolean,
+  signal?: AbortSignal,
+): Promise<CallResult<MessageResponse & CabinetImport>> {
+  const path = isWritten ? '/cabinet/import?write=yes' : '/cabinet/import';
+  const read = (body: Body) => {
+    const data = dataIn<CabinetImport>(body);
+    return data && { msg: '', ...messageIn(body), ...data };
+  };
+  return sendChange('POST', path, table, read, { signal });
 }
 
 /** 404 if another tab deleted the specimen. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { lineSchema } from '../accounts/account.contract.ts';
 import { COUNTRIES } from '../base/country-codes.rules.ts';
 import { SEXES } from '../specimens/specimen.rules.ts';
-import { CABINET_TEXT_MAX, DRAWERS_MAX, INDIVIDUALS_MAX, isEventDate } from './cabinet.rules.ts';
+import { CABINET_TEXT_MAX, DRAWERS_MAX, eventDateFault, INDIVIDUALS_MAX } from './cabinet.rules.ts';
 
 export const drawerRequestSchema = z.object({ name: lineSchema.min(1).max(CABINET_TEXT_MAX.drawer) });
 
@@ -26,10 +26,10 @@ export const ownSpecimenRequestSchema = z.object({
     .refine((code) => COUNTRIES.has(code))
     .nullable(),
   site: lineSchema.max(CABINET_TEXT_MAX.locality),
-  /** ISO 8601: a day, month or year, or an interval of two; empty if unknown. */
+  /** ISO 8601: a day, month or year since 1600, or an interval of two; empty if unknown. */
   collected_on: lineSchema
     .max(CABINET_TEXT_MAX.collectedOn)
-    .refine((text) => text === '' || isEventDate(text)),
+    .refine((text) => text === '' || eventDateFault(text, Date.now()) === undefined),
   collector: lineSchema.max(CABINET_TEXT_MAX.collector),
   number: lineSchema.max(CABINET_TEXT_MAX.number),
   remarks: lineSchema.max(CABINET_TEXT_MAX.note),
@@ -117,3 +117,16 @@ export type OrderLineId = z.infer<typeof orderLineSchema>;
 export type Cabinet = z.infer<typeof cabinetSchema>;
 export type CabinetPart = Omit<Cabinet, 'drawers'>;
 export type SharedDrawer = z.infer<typeof sharedDrawerSchema>;
+
+/** What an import adds, or has added. */
+export interface CabinetImport {
+  /** Entries. */
+  readonly added: number;
+  /** Rows that the cabinet has already. */
+  readonly present: number;
+  /** Rows that are left out. */
+  readonly refused: number;
+  /** The first of them. They count from 1; column and value are the table's. */
+  readonly problems: { row: number; column: string; value: string; reason: string }[];
+  readonly unread_columns: readonly string[];
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cabinetGaps, isEventDate } from './cabinet.rules.ts';
+import { cabinetGaps, eventDateFault, isEventDate } from './cabinet.rules.ts';
 
 test.each([
   ['2019', true],
@@ -18,6 +18,29 @@ test.each([
   ['6.2019', false],
 ])('%j as a date of collection: %j', (text, isDate) => {
   expect(isEventDate(text)).toBe(isDate);
+});
+
+test.each([
+  ['2099-01-01', 'future'],
+  ['2027-01', 'future'],
+  ['2026-11-30/2026-12-02', 'future'],
+  // A day that has begun in Kiribati.
+  ['2026-12-01', undefined],
+  ['2026-12-02', 'future'],
+  ['2026', undefined],
+  ['2026-11', undefined],
+  ['0001', 'too-early'],
+  ['1599-12-31/1600-01-01', 'too-early'],
+  ['1600', undefined],
+  ['1758', undefined],
+  ['1889-05/1889-07', undefined],
+  ['2026-02-30', 'no-such-day'],
+  ['2019-13', 'no-such-day'],
+  ['2020/2019', 'not-a-date'],
+  ['2019 年', 'not-a-date'],
+  ['30.6.2019', 'not-a-date'],
+] as const)('%j as a date of collection on 2026-11-30: %j', (text, fault) => {
+  expect(eventDateFault(text, Date.parse('2026-11-30T12:00:00Z'))).toBe(fault);
 });
 
 const SPECIES = [

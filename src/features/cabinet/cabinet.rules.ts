@@ -33,6 +33,27 @@ export function isEventDate(text: string): boolean {
   return start.slice(0, length) <= end.slice(0, length);
 }
 
+export type EventDateFault = 'not-a-date' | 'no-such-day' | 'future' | 'too-early';
+
+/**
+ * GBIF flags earlier years and future dates as `RECORDED_DATE_UNLIKELY`: they are typing errors
+ * (https://techdocs.gbif.org/en/data-use/occurrence-issues-and-flags).
+ */
+const EVENT_YEAR_MIN = '1600';
+const MOST_AHEAD_OF_UTC_MS = 14 * 60 * 60 * 1000;
+
+/** `now` in milliseconds. A day counts as future until it has begun somewhere on Earth. */
+export function eventDateFault(text: string, now: number): EventDateFault | undefined {
+  const ends = text.split('/');
+  if (!isEventDate(text)) {
+    const isWritten = ends.every((end) => PARTIAL_DATE.test(end));
+    return isWritten && !ends.every(isPartialDate) ? 'no-such-day' : 'not-a-date';
+  }
+  const today = new Date(now + MOST_AHEAD_OF_UTC_MS).toISOString();
+  if (ends.some((end) => end > today.slice(0, end.length))) return 'future';
+  return ends.some((end) => end < EVENT_YEAR_MIN) ? 'too-early' : undefined;
+}
+
 function isPartialDate(text: string): boolean {
   const [, year, month = '01', day = '01'] = PARTIAL_DATE.exec(text) ?? [];
   const date = `${year}-${month}-${day}`;

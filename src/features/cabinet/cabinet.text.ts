@@ -1,6 +1,7 @@
 /** The collector's cabinet (docs/shop.md "Cabinet"). */
 import type { FailureSentences } from '../base/failures.text.ts';
 import { words } from '../base/words.text.ts';
+import { type EventDateFault, INDIVIDUALS_MAX } from './cabinet.rules.ts';
 
 /** The server's confirmations. */
 export const cabinetNotices = words({
@@ -12,6 +13,7 @@ export const cabinetNotices = words({
     linkWithdrawn: '分享链接已停用',
     specimenSaved: '标本已保存',
     specimenDeleted: '标本已删除',
+    imported: (n: number) => `已导入 ${n} 条标本记录`,
     moved: '标本已移动',
   },
 });
@@ -124,13 +126,49 @@ export const cabinetFormText = words({
     saving: '保存中…',
     cancel: '取消',
     latinMissing: '请填写学名',
-    dateInvalid: '请按 2019、2019-06 或 2019-06-30 的格式填写，起止两个日期之间用 /',
+    dateFaults: {
+      'not-a-date': '请按 2019、2019-06 或 2019-06-30 的格式填写，起止两个日期之间用 /',
+      'no-such-day': '没有这一天，请核对',
+      future: '日期还没有到，请核对',
+      'too-early': '早于 1600 年，请核对',
+    } satisfies Record<EventDateFault, string>,
     quantityInvalid: (most: number) => `请填写 1 至 ${most} 的整数`,
     drawerName: '抽屉名称',
     drawerAdd: '新建抽屉',
     drawerChange: '修改抽屉',
     saveDrawer: '保存抽屉',
     drawerMissing: '请填写抽屉名称',
+  },
+});
+
+export const cabinetImportText = words({
+  'zh-CN': {
+    title: '导入表格',
+    lead: '第一行是列名，要有“学名”；中文名、科、性别、数量、国家或地区、采集地、采集日期、采集者、编号、备注、抽屉可有可无，也认 Darwin Core 的列名。Excel、WPS 的表格请先另存为 CSV。',
+    choose: '选择 CSV 文件',
+    reading: '正在读取…',
+    failed: '读取失败，请重试',
+    present: (n: number) => `${n} 行已在标本柜里，不再添加`,
+    wrong: (n: number) => `${n} 行有问题，不会导入。改正后可以再导入一次，不会重复：`,
+    problem: (row: number, column: string, value: string, reason: string) =>
+      `第 ${row} 行 ${column}${value && `“${value}”`}：${reason}`,
+    more: (n: number) => `还有 ${n} 行`,
+    unread: (columns: readonly string[]) => `没有读取的列：${columns.join('、')}`,
+    submit: (n: number) => `导入 ${n} 条`,
+    importing: '导入中…',
+    cancel: '取消',
+    unreadable:
+      '认不出这个文件，或没有“学名”一列。请在 Excel、WPS 里另存为“CSV UTF-8”，保留列名；Darwin Core 压缩包请解压后选择 occurrence.txt',
+    quote: '引号没有成对',
+    damaged: '文字已损坏，或是出错的公式',
+    reasons: {
+      latin_name: '请填写学名，不能太长',
+      drawer: '没有这个抽屉，请先新建，或留空',
+      sex: '请填写雄、雌或雌雄，不详的留空',
+      quantity: `请填写 1 至 ${INDIVIDUALS_MAX} 的整数`,
+      country: '不是国家或地区的名称，不详的留空',
+    } as Readonly<Record<string, string>>,
+    otherReason: '太长，或有看不见的字符',
   },
 });
 

@@ -1,6 +1,7 @@
 import { SEXES } from '../specimens/specimen.rules.ts';
 import type { OwnSpecimen, OwnSpecimenRequest } from './cabinet.contract.ts';
-import { INDIVIDUALS_MAX, isEventDate } from './cabinet.rules.ts';
+import { eventDateFault, INDIVIDUALS_MAX } from './cabinet.rules.ts';
+import { cabinetFormText as words } from './cabinet.text.ts';
 
 /** Contents of the fields; `drawer` is empty for none. */
 export type SpecimenDraft = Readonly<Record<keyof OwnSpecimenRequest, string>>;
@@ -32,15 +33,20 @@ export function specimenDraft(specimen: OwnSpecimen | undefined): SpecimenDraft 
   };
 }
 
-export type SpecimenFault = 'latin_name' | 'collected_on' | 'quantity';
+interface SpecimenFault {
+  readonly field: keyof SpecimenDraft;
+  readonly fault: string;
+}
 
-/** The request, or the first field that is wrong. */
-export function specimenRequest(draft: SpecimenDraft): OwnSpecimenRequest | SpecimenFault {
+/** The request, or the first field that is wrong. `now` in milliseconds. */
+export function specimenRequest(draft: SpecimenDraft, now: number): OwnSpecimenRequest | SpecimenFault {
   const collectedOn = draft.collected_on.trim();
+  const dateFault = collectedOn === '' ? undefined : eventDateFault(collectedOn, now);
   const quantity = Number(draft.quantity);
-  if (draft.latin_name.trim() === '') return 'latin_name';
-  if (collectedOn !== '' && !isEventDate(collectedOn)) return 'collected_on';
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > INDIVIDUALS_MAX) return 'quantity';
+  if (draft.latin_name.trim() === '') return { field: 'latin_name', fault: words().latinMissing };
+  if (dateFault !== undefined) return { field: 'collected_on', fault: words().dateFaults[dateFault] };
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > INDIVIDUALS_MAX)
+    return { field: 'quantity', fault: words().quantityInvalid(INDIVIDUALS_MAX) };
   return {
     ...draft,
     drawer: draft.drawer === '' ? null : draft.drawer,

@@ -1,5 +1,6 @@
 import { countCharacters } from '../base/characters.rules.ts';
 import type { Finding, Verdict } from '../base/verdict.rules.ts';
+import { MAIN_PICTURE_MIN_WIDTH, MAIN_PICTURE_RATIO_MAX } from '../specimens/pictures.rules.ts';
 
 /** Style sheets crop pictures to these ratios. */
 export const PICTURE_FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;
@@ -22,6 +23,18 @@ export function validatePictureWidth(millimetres: number | null | undefined): Ve
   if (millimetres === null || millimetres === undefined) return true;
   if (millimetres >= WIDTH.min && millimetres <= WIDTH.max) return true;
   return `图宽应为 ${WIDTH.min} 至 ${WIDTH.max} 毫米`;
+}
+
+/** A warning and no error, because an old specimen may have no better picture. Ids of assets name their pixels. */
+export function checkMainPicture(picture?: { readonly asset?: { readonly _ref?: string } }): Verdict {
+  const [, pixels = '', ...sides] = /^image-\w+-((\d+)x(\d+))-/.exec(picture?.asset?._ref ?? '') ?? [];
+  const [width, height] = sides.map(Number);
+  if (width === undefined || height === undefined) return true;
+  if (width < MAIN_PICTURE_MIN_WIDTH)
+    return `图片是 ${pixels} 像素，放大看会模糊；最好至少 ${MAIN_PICTURE_MIN_WIDTH} 像素宽`;
+  if (Math.max(width, height) > MAIN_PICTURE_RATIO_MAX * Math.min(width, height))
+    return `图片是 ${pixels} 像素，太细长；长边最好不超过短边的 ${MAIN_PICTURE_RATIO_MAX} 倍`;
+  return true;
 }
 
 /**

@@ -1,10 +1,19 @@
 /** The checks of `npm run preflight`, by the service that each asks. */
 const CHECK_NAMES = ['settings'] as const;
+type SanityAccess = 'dataset' | 'public' | 'token' | 'write-token' | 'cors';
+type SanityState = 'webhook' | 'signed-event' | 'limits' | 'content' | 'pictures';
+type DatabaseCheck = 'version' | 'tls' | 'migrations' | 'pool' | 'speed' | 'room' | 'backup';
+type SiteAddress = 'https' | 'canonical' | 'headers' | 'functions' | 'jobs';
+type SiteState = 'secret' | 'staff' | 'rules' | 'rates';
 export type CheckName =
   | (typeof CHECK_NAMES)[number]
   | `stripe-${'key' | 'rights' | 'account' | 'currency' | 'methods' | 'webhook-version'}`
   | `paypal-${'token' | 'scopes' | 'currency'}`
-  | `${'stripe' | 'paypal'}-${'webhook' | 'webhook-events' | 'signed-event' | 'clock'}`;
+  | `${'stripe' | 'paypal'}-${'webhook' | 'webhook-events' | 'signed-event' | 'clock'}`
+  | `sanity-${SanityAccess | SanityState}`
+  | `database-${DatabaseCheck}`
+  | `mail-${'login' | 'spf' | 'dmarc' | 'dkim'}`
+  | `site-${SiteAddress | SiteState}`;
 
 /** `unasked`: the service could not be asked, so nothing is known. */
 export type CheckState = 'ok' | 'wrong' | 'unasked';

@@ -10,11 +10,13 @@ import {
   type ShippingVerdict,
   strictest,
 } from './rule.rules.ts';
-import { parseTaxa, type Taxon } from './taxon.rules.ts';
+import { type NamedSpecimen, parseTaxa } from './taxon.rules.ts';
 
 export interface ShippedSpecimen extends AssessedSpecimen {
   /** Scientific names as on the label: both parents of a hybrid, all species of a set. */
   readonly names: readonly string[];
+  /** Other scientific names of the species. */
+  readonly synonyms?: readonly string[] | undefined;
   /** The appendix that the editor recorded; the names may belong to a stricter one. */
   readonly appendix?: Appendix | undefined;
 }
@@ -45,14 +47,15 @@ export function assessEligibility(
   const current = rules.map(
     (rule): ShippingRule => (isStale(rule, now) ? { ...rule, verdict: 'unknown' } : rule),
   );
+  const synonyms = specimen.synonyms?.flatMap(parseTaxa);
   return combineEligibility(
-    taxa.flat().map((taxon) => assessTaxon(current, { ...specimen, taxon }, destination)),
+    taxa.flat().map((taxon) => assessTaxon(current, { ...specimen, taxon, synonyms }, destination)),
   );
 }
 
 function assessTaxon(
   rules: readonly ShippingRule[],
-  specimen: ShippedSpecimen & { readonly taxon: Taxon },
+  specimen: AssessedSpecimen & NamedSpecimen & Pick<ShippedSpecimen, 'appendix'>,
   destination: string,
 ): Eligibility {
   const appendices = new Set(possibleAppendices(specimen));

@@ -57,7 +57,7 @@ export interface ShippingRule {
   readonly reviewBy?: string | undefined;
 }
 
-export interface AssessedSpecimen extends Omit<NamedSpecimen, 'taxon'> {
+export interface AssessedSpecimen extends Omit<NamedSpecimen, 'taxon' | 'synonyms'> {
   readonly source?: SpecimenSource | undefined;
   readonly hasProof?: boolean | undefined;
   /** ISO 3166-1. Undefined if unknown. */

@@ -57,6 +57,23 @@ describe('a taxon of a rule', () => {
     expect(matchTaxon({ taxon, family: 'papilionidae' }, ruleTaxon)).toBe(match);
   });
 
+  it.each([
+    ['Papilio brookiana', 'certain'],
+    ['Papilio brookiana albescens', 'possible'],
+    // Today's Papilio doesn't include it.
+    ['Papilio', 'none'],
+    ['Papilio spp.', 'none'],
+    ['Trogonoptera', 'certain'],
+  ] satisfies [string, TaxonMatch][])(
+    '%s covers Trogonoptera brookiana by its synonym: %s',
+    (rule, match) => {
+      const [taxon] = parseTaxa('Trogonoptera brookiana');
+      const ruleTaxon = parseRuleTaxon(rule);
+      if (taxon === undefined || ruleTaxon === undefined) throw new Error('not a name');
+      expect(matchTaxon({ taxon, synonyms: parseTaxa('Papilio brookiana') }, ruleTaxon)).toBe(match);
+    },
+  );
+
   it('does not cover a subspecies that a person has ruled out', () => {
     const [taxon] = parseTaxa('Troides aeacus');
     const rule = parseRuleTaxon('Troides aeacus formosanus');

@@ -89,16 +89,25 @@ export function parseRuleTaxon(text: string): RuleTaxon | undefined {
 /** A specimen's name, and other facts that decide whether a rule matches. */
 export interface NamedSpecimen {
   readonly taxon: Taxon;
+  /** Other names of the same species, by which an older law may list it. */
+  readonly synonyms?: readonly Taxon[] | undefined;
   /** Lower case, such as `papilionidae`. */
   readonly family?: string | undefined;
   /** True if a person has ruled out the protected subspecies, for example by the locality. */
   readonly isOtherSubspecies?: boolean | undefined;
 }
 
-export function matchTaxon(
-  { taxon, family, isOtherSubspecies = false }: NamedSpecimen,
-  rule: RuleTaxon,
-): TaxonMatch {
+/**
+ * The best match of all names. A synonym counts only if the rule names the species, because its genus may be another
+ * one today: once every butterfly was a Papilio.
+ */
+export function matchTaxon(specimen: NamedSpecimen, rule: RuleTaxon): TaxonMatch {
+  const synonyms = rule.rank >= 3 ? (specimen.synonyms ?? []) : [];
+  const matches = [specimen.taxon, ...synonyms].map((taxon) => matchName({ ...specimen, taxon }, rule));
+  return (['certain', 'possible'] as const).find((match) => matches.includes(match)) ?? 'none';
+}
+
+function matchName({ taxon, family, isOtherSubspecies = false }: NamedSpecimen, rule: RuleTaxon): TaxonMatch {
   if (rule.rank === 1) return family === rule.genus ? 'certain' : 'none';
   if (!isSameGenus(taxon.genus, rule.genus, taxon.species !== undefined)) return 'none';
   if (rule.rank === 2) return rule.isPartOfGenus ? 'possible' : 'certain';

@@ -103,6 +103,7 @@ const speciesSchema = z.object({
   id: idSchema,
   name: z.string(),
   latin_name: z.string(),
+  synonyms: z.array(z.string()).optional().describe('other scientific names'),
   aliases: z.array(z.string()).optional(),
   family: z.string(),
   description: z.string(),

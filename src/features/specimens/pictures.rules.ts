@@ -52,6 +52,9 @@ export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 160
 /** Pixels. Pictures at least this wide have a main picture's quality (docs/decisions/0004). */
 export const MAIN_PICTURE_MIN_WIDTH = 800;
 
+/** Longer to shorter side. The frames of cards and galleries show a longer main picture as a strip. */
+export const MAIN_PICTURE_RATIO_MAX = 3;
+
 /**
  * Picture of a link preview (docs/decisions/0043): JPEG on a background. Open Graph readers crop to
  * 1.91 : 1.

@@ -103,7 +103,10 @@ export interface ConsignmentResponse {
     readonly variantKey: string;
     /** Includes earlier calls of this consignment. */
     readonly received: number;
-    readonly isNew: boolean;
+    /** When an earlier call of this consignment received the row; null if this call did. */
+    readonly receivedBefore: string | null;
+    /** For tabs of the Studio that were opened before `receivedBefore` existed. */
+    readonly isNew?: boolean;
     readonly level: StockLevel;
   }[];
 }

@@ -17,7 +17,7 @@ ei92ATAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0YAMEMCIF2aD4/3dW1D
 DoakLwd3kvo/dnlSDocmWoQ7+ib988/KAh9YP9pIH4zlMaxR4P0G3tHLbWlWQgbg
 6vsAv8DKjBRw
 -----END CERTIFICATE-----`;
-const KEY = createPrivateKey({
+export const KEY = createPrivateKey({
   format: 'jwk',
   key: {
     ...{ kty: 'EC', crv: 'P-256', d: 'F7PpupFlmXeHx1L9xN-xiRgT0Bh1MPYzuYmo_AEkw9w' },

@@ -29,10 +29,12 @@ interface Props {
 export function Ruler({ scale, start, stage }: Props) {
   const [moved, setMoved] = useState({ x: 0, y: 0 });
   const held = useRef<{ readonly x: number; readonly y: number }>(undefined);
-  const length = Math.max(10, Math.min(LENGTH, Math.floor(stage.width / scale / 10) * 10));
+  // The whole ruler is on the stage, also if the specimen is not.
+  const left = Math.max(0, start);
+  const length = Math.max(10, Math.min(LENGTH, Math.floor((stage.width - left) / scale / 10) * 10));
   const width = length * scale;
   const place = {
-    x: clamp(start + moved.x, THICKNESS - width, stage.width - THICKNESS),
+    x: clamp(left + moved.x, THICKNESS - width, stage.width - THICKNESS),
     y: clamp(stage.height - THICKNESS + moved.y, 0, stage.height - THICKNESS),
   };
   const marks = Array.from({ length: length + 1 }, (_, millimetre) => millimetre).filter(
