@@ -12,14 +12,7 @@ import { captureOrder, refundCapture, requireOrder } from './capture.ts';
 import { malformedRequestError, PayPalApiError, paypalErrorReply, resourceNotFoundError } from './errors.ts';
 import { listEvents } from './events.ts';
 import { createOrder } from './orders.ts';
-import {
-  briefOrder,
-  capturedOrder,
-  orderBeforeCapture,
-  orderBody,
-  refundBody,
-  refundLinks,
-} from './representation.ts';
+import { orderBeforeCapture, orderBody, refundBody } from './representation.ts';
 import { checkToken, grantToken, REQUEST_ID_LIFETIME_MS, runIdempotent } from './requests.ts';
 import type { PayPalOrder, PayPalState } from './state.ts';
 
@@ -60,10 +53,7 @@ function apiRoutes(state: PayPalState): Route[] {
           find: (id) => state.orders.get(id),
           work: () => createOrder(state, body),
         });
-        return jsonReply(
-          replayed ? 200 : 201,
-          wantsAll(call) ? orderBody(state, resource) : briefOrder(state, resource),
-        );
+        return jsonReply(replayed ? 200 : 201, orderBody(state, resource));
       },
     },
     {
@@ -83,8 +73,7 @@ function apiRoutes(state: PayPalState): Route[] {
           work: () => captureOrder(state, order),
           keepsRefusals: true,
         });
-        const body = wantsAll(call) ? orderBody(state, resource) : capturedOrder(state, resource);
-        return jsonReply(replayed ? 200 : 201, body);
+        return jsonReply(replayed ? 200 : 201, orderBody(state, resource));
       },
     },
     {
@@ -97,8 +86,7 @@ function apiRoutes(state: PayPalState): Route[] {
           find: (refundId) => state.refunds.get(refundId),
           work: () => refundCapture(state, id, body),
         });
-        const brief = { id: resource.id, status: resource.status, links: refundLinks(state, resource) };
-        return jsonReply(replayed ? 200 : 201, wantsAll(call) ? refundBody(state, resource) : brief);
+        return jsonReply(replayed ? 200 : 201, refundBody(state, resource));
       },
     },
     {
@@ -148,10 +136,6 @@ function bodyOf(call: ParsedRequest): Record<string, unknown> {
     return parsed.value as Record<string, unknown>;
   }
   throw malformedRequestError('MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.', '/');
-}
-
-function wantsAll(call: ParsedRequest): boolean {
-  return requestHeader(call, 'prefer')?.includes('return=representation') ?? false;
 }
 
 function known<T>(resource: T | undefined): T {

@@ -150,22 +150,8 @@ function resultOf(instrument: Instrument | null): ResultOf<'paypal-capture'> {
 }
 
 /** https://developer.paypal.com/api/rest/reference/orders/v2/errors */
-const DESCRIPTIONS: Readonly<Record<CaptureDecline, string>> = {
-  INSTRUMENT_DECLINED:
-    "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
-  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING:
-    'Transaction failed. Redirect the payer to select another funding source.',
-  PAYER_ACTION_REQUIRED: 'Transaction cannot complete successfully, instruct the buyer to return to PayPal.',
-  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'You have exceeded the maximum number of payment attempts.',
-  PAYER_CANNOT_PAY:
-    'Payer cannot pay for this transaction. Please contact the payer to find other ways to pay for this transaction.',
-  TRANSACTION_REFUSED: 'The request was refused.',
-  ORDER_EXPIRED:
-    'Order is expired and hence cannot be authorized. Please contact Customer Support if you need to increase your order validity period.',
-};
-
 function captureError(issue: CaptureDecline, links: Link[] = []): PayPalApiError {
-  return unprocessableError(issue, DESCRIPTIONS[issue], undefined, links);
+  return unprocessableError(issue, 'The capture was refused.', undefined, links);
 }
 
 export function refundCapture(

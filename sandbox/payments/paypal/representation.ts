@@ -5,7 +5,7 @@ import type { Capture, PayPalOrder, PayPalState, Refund } from './state.ts';
 
 export const PAYER_ID = 'SANDBOXBUYER1';
 
-/** The order for GET and `Prefer: return=representation`, without the fields that the shop does not read. */
+/** Without the fields that the shop does not read. */
 export function orderBody(state: PayPalState, order: PayPalOrder): Record<string, unknown> {
   const captures = state.captures.all().filter((capture) => capture.orderId === order.id);
   const ids = captures.map((capture) => capture.id);
@@ -26,28 +26,6 @@ export function orderBody(state: PayPalState, order: PayPalOrder): Record<string
 
 export function orderBeforeCapture(state: PayPalState, order: PayPalOrder): Record<string, unknown> {
   return { ...orderBody(state, { ...order, status: 'APPROVED' }), purchase_units: [order.unit] };
-}
-
-/** The default response of a create call. */
-export function briefOrder(state: PayPalState, order: PayPalOrder): object {
-  const source = order.status === 'PAYER_ACTION_REQUIRED' ? { payment_source: { paypal: {} } } : {};
-  return { id: order.id, status: order.status, ...source, links: orderLinks(state, order) };
-}
-
-/** The default response of a capture call. */
-export function capturedOrder(state: PayPalState, order: PayPalOrder): object {
-  const captures = state.captures.all().filter((capture) => capture.orderId === order.id);
-  return {
-    id: order.id,
-    status: order.status,
-    purchase_units: [
-      {
-        reference_id: order.unit.reference_id,
-        payments: { captures: captures.map((capture) => captureBody(capture)) },
-      },
-    ],
-    links: [link(`${state.publicUrl}/v2/checkout/orders/${order.id}`, 'self')],
-  };
 }
 
 export function captureBody(capture: Capture): Record<string, unknown> {
@@ -81,15 +59,8 @@ export function refundBody(state: PayPalState, refund: Refund): Record<string, u
       total_refunded_amount: moneyOf(capture?.refunded ?? 0, refund.amount.currency_code),
     },
     create_time: isoTime(refund.createdAt),
-    links: refundLinks(state, refund),
+    links: [link(`${state.publicUrl}/v2/payments/captures/${refund.captureId}`, 'up')],
   };
-}
-
-export function refundLinks(state: PayPalState, refund: Refund): Link[] {
-  return [
-    link(`${state.publicUrl}/v2/payments/refunds/${refund.id}`, 'self'),
-    link(`${state.publicUrl}/v2/payments/captures/${refund.captureId}`, 'up'),
-  ];
 }
 
 export function approvalUrl(state: PayPalState, order: PayPalOrder): string {

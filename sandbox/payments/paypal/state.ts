@@ -25,7 +25,6 @@ export type PurchaseUnit = {
   description?: string;
   custom_id?: string;
   invoice_id?: string;
-  soft_descriptor?: string;
   items?: Item[];
 };
 

@@ -7,12 +7,6 @@ import { type EventCause, NO_REQUEST, type StripeState } from './state.ts';
 /** Seconds. https://docs.stripe.com/payments/place-a-hold-on-a-payment-method#authorization-validity-windows */
 const AUTHORISATION_LIFETIME = 7 * 24 * 3600;
 
-const TEST_CARD = {
-  brand: 'visa',
-  funding: 'credit',
-  last4: '4242',
-} as Stripe.Charge.PaymentMethodDetails.Card;
-
 /** Holds the money on the card until it is captured, canceled or the authorisation expires. */
 export function authorise(state: StripeState, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const capture_before = state.clock.seconds() + AUTHORISATION_LIFETIME;
@@ -23,7 +17,10 @@ export function authorise(state: StripeState, intent: Stripe.PaymentIntent): Str
     captured: false,
     payment_method_details: {
       type: 'card',
-      card: { ...TEST_CARD, amount_authorized: intent.amount, capture_before },
+      card: {
+        amount_authorized: intent.amount,
+        capture_before,
+      } as Stripe.Charge.PaymentMethodDetails.Card,
     },
   });
   emitEvent(state, 'charge.succeeded', charge, NO_REQUEST);

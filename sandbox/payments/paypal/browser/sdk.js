@@ -57,11 +57,7 @@
       const view = openView();
       paying = view;
       try {
-        if (!(await mayGoOn())) return;
-        const id = await props.createOrder(
-          { paymentSource: FUNDING.PAYPAL },
-          { order: { create: () => Promise.reject(new Error('Create the order on your server.')) } },
-        );
+        const id = await props.createOrder({ paymentSource: FUNDING.PAYPAL });
         await pay(view, id);
       } catch (error) {
         view.close();
@@ -70,20 +66,6 @@
         view.close();
         if (paying === view) paying = null;
       }
-    };
-
-    const mayGoOn = async () => {
-      let going = true;
-      await props.onClick?.(
-        { fundingSource: FUNDING.PAYPAL },
-        {
-          resolve: async () => {},
-          reject: async () => {
-            going = false;
-          },
-        },
-      );
-      return going;
     };
 
     const pay = async (view, id) => {
@@ -102,19 +84,14 @@
       // The window may have closed between the buyer's consent and its message.
       const consented = end === 'approved' || ['APPROVED', 'COMPLETED'].includes((await lookUp(id)).status);
       if (!consented) {
-        props.onCancel?.({ orderID: id }, { redirect: (url) => location.assign(url) });
+        props.onCancel?.({ orderID: id });
         return;
       }
       let again = false;
       const later = await lookUp(id);
       await props.onApprove?.(
-        { orderID: id, payerID: later.payerID, paymentID: null, facilitatorAccessToken: null },
+        { orderID: id, payerID: later.payerID },
         {
-          order: {
-            capture: () => Promise.reject(new Error('Capture the order on your server.')),
-            get: () => Promise.reject(new Error('Get the order on your server.')),
-          },
-          redirect: (url) => location.assign(url),
           restart: () => {
             again = true;
           },
@@ -148,8 +125,6 @@
       updateProps: async (changed) => {
         Object.assign(props, changed);
       },
-      resume: () => {},
-      hasReturned: () => false,
     };
   }
 
@@ -264,7 +239,5 @@
     version: '5.0.0-sandbox',
     FUNDING,
     Buttons: makeButtons,
-    getFundingSources: () => [FUNDING.PAYPAL],
-    isFundingEligible: (source) => source === FUNDING.PAYPAL,
   };
 })();
