@@ -60,6 +60,10 @@ export type Route = {
   handle: (call: ParsedRequest, params: Record<string, string>) => Reply;
 };
 
+export function post(path: string, handle: Route['handle']): Route {
+  return { method: 'POST', path, handle };
+}
+
 export type RouteMatch =
   | { kind: 'found'; handle: () => Reply }
   | { kind: 'wrong-method'; allowed: string[] }
