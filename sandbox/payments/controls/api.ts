@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock, IdGenerator } from '../clock.ts';
-import { jsonReply, post, type Route } from '../http.ts';
+import { get, jsonReply, post, type Route } from '../http.ts';
 import { captureBody, orderBody, refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
 import type { StripeState } from '../stripe/state.ts';
@@ -45,32 +45,29 @@ export function controlRoutes(parts: ControlContext): Route[] {
 
 function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlContext): Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/sandbox/api/state',
-      handle: () =>
-        jsonReply(200, {
-          now: new Date(clock.now()).toISOString(),
-          aheadMs: clock.ahead(),
-          controls: controls.all(),
-          stripe: {
-            sessions: stripe.sessions.all().map(({ session }) => session),
-            paymentIntents: stripe.intents.all(),
-            charges: stripe.charges.all(),
-            refunds: stripe.refunds.all(),
-            disputes: stripe.disputes.all(),
-            events: stripe.events.all(),
-          },
-          paypal: {
-            orders: paypal.orders.all().map((order) => orderBody(paypal, order)),
-            captures: paypal.captures.all().map((capture) => captureBody(capture)),
-            refunds: paypal.refunds.all().map((refund) => refundBody(paypal, refund)),
-            disputes: paypal.disputes.all(),
-            events: paypal.events.all().map(({ event }) => event),
-          },
-          deliveries: outbox.all(),
-        }),
-    },
+    get('/sandbox/api/state', () =>
+      jsonReply(200, {
+        now: new Date(clock.now()).toISOString(),
+        aheadMs: clock.ahead(),
+        controls: controls.all(),
+        stripe: {
+          sessions: stripe.sessions.all().map(({ session }) => session),
+          paymentIntents: stripe.intents.all(),
+          charges: stripe.charges.all(),
+          refunds: stripe.refunds.all(),
+          disputes: stripe.disputes.all(),
+          events: stripe.events.all(),
+        },
+        paypal: {
+          orders: paypal.orders.all().map((order) => orderBody(paypal, order)),
+          captures: paypal.captures.all().map((capture) => captureBody(capture)),
+          refunds: paypal.refunds.all().map((refund) => refundBody(paypal, refund)),
+          disputes: paypal.disputes.all(),
+          events: paypal.events.all().map(({ event }) => event),
+        },
+        deliveries: outbox.all(),
+      }),
+    ),
     post('/sandbox/api/clock/forward', (call) => {
       clock.forward(parseControl(forward, call).ms);
       return jsonReply(200, { now: new Date(clock.now()).toISOString(), aheadMs: clock.ahead() });
