@@ -419,7 +419,7 @@ const WRONG: readonly [what: string, name: CheckName, found: RegExp, make: () =>
     [
       'no operator',
       'site-staff',
-      /0 operators/,
+      /operators: 0/,
       async () => {
         await world.database.update(users).set({ role: 'shopper' });
         return {};

@@ -116,7 +116,7 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
     },
     'site-staff': async () => {
       const operators = await listOperatorNames(await database());
-      const found = `The shop has ${operators.length} operators.`;
+      const found = `The shop's operators: ${operators.length}.`;
       const remedy =
         'Register at the shop, confirm the address, then npm run operator -- grant EMAIL operator.';
       return okIf(operators.length > 0, found, remedy);

@@ -1,4 +1,4 @@
-import { Card, Heading, Inline, Stack, Text } from '@sanity/ui';
+import { Box, Card, Heading, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readOps } from '../../../src/features/desk/ops.client.ts';
 import type {
@@ -11,6 +11,9 @@ import { type AccessProblem, AccessProblemNotice } from '../base/AccessProblem.t
 import { siteText } from './site.text.ts';
 
 const { preflight: words } = siteText;
+
+/** Texts of the Studio's library hide the marker of a summary. */
+const MARKED = { display: 'list-item' };
 
 /** The last run of `npm run preflight`, for operators. */
 export function Preflight(): ReactNode {
@@ -46,7 +49,6 @@ export function Preflight(): ReactNode {
 
 function Report({ report: { run, backupAt, signedAt } }: { readonly report: PreflightReport }): ReactNode {
   const inState = (wanted: CheckState) => run?.lines.filter(({ state }) => state === wanted) ?? [];
-  const fine = inState('ok');
   return (
     <Stack gap={3}>
       <Text>{run === null ? words.never : words.last(run.at)}</Text>
@@ -55,32 +57,36 @@ function Report({ report: { run, backupAt, signedAt } }: { readonly report: Pref
           <Line line={line} />
         </Card>
       ))}
-      {inState('unasked').map((line) => (
-        <Card key={line.name} tone="caution" padding={3} radius={2} border>
-          <Line line={line} />
-        </Card>
-      ))}
-      {fine.length > 0 && (
-        <details>
-          <summary>
-            <Inline>
-              <Text>{words.fine(fine.length)}</Text>
-            </Inline>
-          </summary>
-          <Card padding={3}>
-            <Stack gap={4}>
-              {fine.map((line) => (
-                <Line key={line.name} line={line} />
-              ))}
-            </Stack>
-          </Card>
-        </details>
-      )}
+      <Folded title={words.unasked} lines={inState('unasked')} />
+      <Folded title={words.fine} lines={inState('ok')} />
       <Text>{words.backup(backupAt)}</Text>
       {Object.entries(signedAt).map(([service, at]) => (
         <Text key={service}>{words.signed(service, at)}</Text>
       ))}
     </Stack>
+  );
+}
+
+interface FoldedProps {
+  readonly title: (checks: number) => string;
+  readonly lines: readonly CheckLine[];
+}
+
+function Folded({ title, lines }: FoldedProps): ReactNode {
+  if (lines.length === 0) return undefined;
+  return (
+    <details>
+      <Text as="summary" style={MARKED}>
+        {title(lines.length)}
+      </Text>
+      <Box padding={3}>
+        <Stack gap={4}>
+          {lines.map((line) => (
+            <Line key={line.name} line={line} />
+          ))}
+        </Stack>
+      </Box>
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Container, Flex, Heading, Inline, Spinner, Stack, Text } from '@sanity/ui';
+import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Tool } from 'sanity';
 import { newIdempotencyKey, readOps, writeOps } from '../../../src/features/desk/ops.client.ts';
@@ -108,13 +108,9 @@ function Shown({ state }: { readonly state: SiteState }): ReactNode {
       )}
       {last?.state === 'failed' && last.note !== null && (
         <details>
-          <summary>
-            <Inline>
-              <Text size={1} muted>
-                {words.note}
-              </Text>
-            </Inline>
-          </summary>
+          <Text as="summary" size={1} muted>
+            {words.note}
+          </Text>
           <Card padding={3} radius={2} marginTop={2} overflow="auto">
             <Text size={1}>
               <code style={{ whiteSpace: 'pre-wrap' }}>{last.note}</code>

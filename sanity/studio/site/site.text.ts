@@ -50,6 +50,7 @@ export const siteText = {
     last: (iso: string) => `最近一次检查：${at(iso)}`,
     line: (state: CheckState, title: string) => `${CHECK_STATES[state]}：${title}`,
     fine: (checks: number) => `${checks}项正常`,
+    unasked: (checks: number) => `${checks}项没有问到`,
     backup: (iso: string | null) => `最近一次备份：${iso === null ? '没有记录' : at(iso)}`,
     signed: (service: string, iso: string | null) =>
       `${SERVICES[service] ?? service} 最近一次签名有效的通知：${iso === null ? '还没有收到' : at(iso)}`,
