@@ -60,6 +60,14 @@ export type Route = {
   handle: (call: ParsedRequest, params: Record<string, string>) => Reply;
 };
 
+export function get(path: string, handle: Route['handle']): Route {
+  return { method: 'GET', path, handle };
+}
+
+export function post(path: string, handle: Route['handle']): Route {
+  return { method: 'POST', path, handle };
+}
+
 export type RouteMatch =
   | { kind: 'found'; handle: () => Reply }
   | { kind: 'wrong-method'; allowed: string[] }

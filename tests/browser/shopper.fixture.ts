@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { paymentResponseSchema } from '../../netlify/server/testing/responses.ts';
 import { userSchema } from '../../src/features/accounts/account.contract.ts';
 import { type Cabinet, cabinetSchema } from '../../src/features/cabinet/cabinet.contract.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type LineIssue,
 } from '../../src/features/cart/cart.contract.ts';
 import { type OrderClaims, orderClaimsSchema } from '../../src/features/claims/claims.contract.ts';
-import { type Order, orderSchema, paymentResponseSchema } from '../../src/features/orders/orders.contract.ts';
+import { type Order, orderSchema } from '../../src/features/orders/orders.contract.ts';
 import { type Quote, quoteSchema } from '../../src/features/quotes/quotes.contract.ts';
 import type { Product } from '../../src/features/specimens/catalogue.contract.ts';
 import { type FavoritesResponse, favoritesPageSchema } from '../../src/features/wants/wants.contract.ts';

@@ -7,12 +7,12 @@ import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
-import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import { captureWalletPayment } from '../../netlify/server/payments/settle/buyer-return.ts';
 import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { handleEvent } from '../../netlify/server/payments/settle/events.ts';
 import { endAttempt } from '../../netlify/server/payments/settle/settle.ts';
+import { refundOrder } from '../../netlify/server/testing/refund.ts';
 import { requireSettings } from '../../src/settings.ts';
 
 const orderSchema = z.object({

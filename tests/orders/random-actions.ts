@@ -20,7 +20,6 @@ import { lockOrder, updateOrder } from '../../netlify/server/orders/store.ts';
 import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
 import { findAcceptedPayment } from '../../netlify/server/payments/core/money-store.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
-import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import {
   cancelWalletPayment,
   captureWalletPayment,
@@ -30,6 +29,7 @@ import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capt
 import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { endAttempt } from '../../netlify/server/payments/settle/settle.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
+import { refundOrder } from '../../netlify/server/testing/refund.ts';
 import { chargesOfOrder, FREIGHT_CHARGE, GOODS_CHARGE } from '../../src/features/orders/charges.rules.ts';
 import { actAsStaff, staffAction } from './random-staff-actions.ts';
 import { expectConsistentStock } from './sums.ts';

@@ -8,9 +8,9 @@ import { listAndCountOrders } from '../../netlify/server/orders/order-details-st
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
-import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
+import { refundOrder } from '../../netlify/server/testing/refund.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { fillCart } from './cart.ts';
 

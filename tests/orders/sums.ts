@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { orderEditLines, orderEdits, reservations, stock } from '../../netlify/server/db/schema.ts';
-import { sumMovements } from '../../netlify/server/stock/store.ts';
+import { sumMovements } from '../../netlify/server/testing/sum-movements.ts';
 
 /**
  * Reserved units must equal the units of reservations and waiting edits; the ledger must equal the stock

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addressesResponseSchema } from '../../../src/features/accounts/addresses.contract.ts';
 import { ADDRESSES_MAX } from '../../../src/features/base/limits.contract.ts';
 import { addresses, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
+import { addressesResponseSchema } from '../testing/responses.ts';
 import { setUpTestShop } from '../testing/shop.ts';
 
 const PASSWORD = 'a good password';

@@ -12,9 +12,9 @@ import {
 import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/features/cabinet/cabinet.rules.ts';
 import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { cabinetDrawers, cabinetPlacements, cabinetSpecimens, orderLines, users } from '../db/schema.ts';
-import { refundOrder } from '../payments/refunds/refund-order.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { refundOrder } from '../testing/refund.ts';
 import { withPayments } from '../testing/shop.ts';
 import { listBoughtLines } from './bought-store.ts';
 

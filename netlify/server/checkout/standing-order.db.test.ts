@@ -1,12 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  checkoutConflictSchema,
-  orderResponseSchema,
-  ordersResponseSchema,
-  stripeSessionResponseSchema,
-  walletOrderResponseSchema,
-} from '../../../src/features/orders/orders.contract.ts';
+import { checkoutConflictSchema } from '../../../src/features/orders/orders.contract.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { MINUTE_MS, pay, variantUnits } from '../../../tests/orders/world.ts';
@@ -15,6 +9,12 @@ import { orderEvents, orders, users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { Caller } from '../testing/caller.ts';
 import { rawVariant } from '../testing/cart-world.ts';
+import {
+  orderResponseSchema,
+  ordersResponseSchema,
+  stripeSessionResponseSchema,
+  walletOrderResponseSchema,
+} from '../testing/responses.ts';
 import { withPayments } from '../testing/shop.ts';
 
 describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {

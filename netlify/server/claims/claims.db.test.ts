@@ -6,9 +6,9 @@ import { orderClaimsSchema } from '../../../src/features/claims/claims.contract.
 import { pay, variantUnits } from '../../../tests/orders/world.ts';
 import { claimPhotos, claims, mails } from '../db/schema.ts';
 import { transitionOrder } from '../orders/store.ts';
-import { refundOrder } from '../payments/refunds/refund-order.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withClaimedSize } from '../testing/claimed-size.ts';
+import { refundOrder } from '../testing/refund.ts';
 import { withPayments } from '../testing/shop.ts';
 import { deleteUnattachedPhotos } from './store.ts';
 

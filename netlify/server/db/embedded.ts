@@ -46,8 +46,3 @@ function refuseWritesOnFullDisk(client: PGlite, folder: string): NodeJS.Timeout 
   // A check may meet the closing database.
   return setInterval(() => void check().catch(() => undefined), 1_000).unref();
 }
-
-export async function openInMemory(image?: Blob): Promise<OpenDatabase> {
-  const client = await PGlite.create(image === undefined ? {} : { loadDataDir: image });
-  return { database: drizzle(client, { schema }), close: () => client.close() };
-}

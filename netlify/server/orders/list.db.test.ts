@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { CART_LINES_MAX, ORDERS_PAGE_MAX } from '../../../src/features/base/limits.contract.ts';
-import { ordersResponseSchema } from '../../../src/features/orders/orders.contract.ts';
 import { orderLines, orders, users } from '../db/schema.ts';
 import { takeWithinByteLimit } from '../http/byte-limit.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { ordersResponseSchema } from '../testing/responses.ts';
 import { setUpTestShop } from '../testing/shop.ts';
 import { newOrderNumber } from './number.ts';
 import type { OrderLine } from './store.ts';

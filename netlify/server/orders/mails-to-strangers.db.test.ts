@@ -4,7 +4,7 @@ import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { markEmailVerified } from '../accounts/store.ts';
 import { mails, users } from '../db/schema.ts';
 import { ship } from '../desk/ship.ts';
-import { refundOrder } from '../payments/refunds/refund-order.ts';
+import { refundOrder } from '../testing/refund.ts';
 import { withPayments } from '../testing/shop.ts';
 import type { Buyer } from './buyer.ts';
 

@@ -37,23 +37,29 @@ export function priceLines(
   for (const [position, { productId, variantKey, quantity }] of lines.entries()) {
     const found = findVariant(products, { productId, variantKey });
     if (found === undefined) return undefined;
-    const { product, variant } = found;
-    const unitFen = unitPriceFen(variant, quantity);
-    priced.push({
-      position,
-      productId,
-      variantKey,
-      quantity,
-      grade: variant.grade,
-      listPriceFen: variant.priceFen,
-      unitPriceFen: unitFen,
-      tierQuantity: findTier(variant.tiers, quantity)?.quantity ?? null,
-      amountFen: unitFen * quantity,
-      product: snapshotOf(product, variant.key),
-      specimen: specimenOf(product, variant.key),
-    });
+    const unitFen = unitPriceFen(found.variant, quantity);
+    const tierQuantity = findTier(found.variant.tiers, quantity)?.quantity ?? null;
+    priced.push({ position, ...orderLineOf(found, quantity, unitFen), tierQuantity });
   }
   return priced;
+}
+
+function orderLineOf(
+  { product, variant }: NonNullable<ReturnType<typeof findVariant>>,
+  quantity: number,
+  unitFen: number,
+) {
+  return {
+    productId: product._id,
+    variantKey: variant.key,
+    quantity,
+    grade: variant.grade,
+    listPriceFen: variant.priceFen,
+    unitPriceFen: unitFen,
+    amountFen: unitFen * quantity,
+    product: snapshotOf(product, variant.key),
+    specimen: specimenOf(product, variant.key),
+  };
 }
 
 /** Only the bought variant, without stock. The picture is that of the specimen, if a single one was bought. */
@@ -132,20 +138,7 @@ export function orderLinesOfQuote(
   for (const { position, productId, variantKey, quantity, unitFen } of lines) {
     const found = findVariant(products, { productId, variantKey });
     if (found === undefined) return undefined;
-    const { product, variant } = found;
-    priced.push({
-      position,
-      productId,
-      variantKey,
-      quantity,
-      grade: variant.grade,
-      listPriceFen: variant.priceFen,
-      unitPriceFen: unitFen,
-      tierQuantity: null,
-      amountFen: unitFen * quantity,
-      product: snapshotOf(product, variant.key),
-      specimen: specimenOf(product, variant.key),
-    });
+    priced.push({ position, ...orderLineOf(found, quantity, unitFen), tierQuantity: null });
   }
   return priced;
 }

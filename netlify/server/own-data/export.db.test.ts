@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { ownDataResponseSchema } from '../../../src/features/own-data/own-data.contract.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { lockMailbox, unsubscribeMailbox } from '../accounts/alert-mailbox-store.ts';
@@ -11,6 +10,7 @@ import { newOrderNumber } from '../orders/number.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { rawProductOf, snapshotsAt } from '../testing/documents.ts';
+import { ownDataResponseSchema } from '../testing/responses.ts';
 import { setUpTestShop } from '../testing/shop.ts';
 
 const PASSWORD = 'a good password';

@@ -33,11 +33,11 @@ import {
   shownAtProvider,
 } from '../testing/freight-world.ts';
 import { fetchListPage, PRICE, withOperator } from '../testing/operator-world.ts';
+import { refundOrder } from '../testing/refund.ts';
 import type { PaymentStep } from './core/context.ts';
 import { listFlags } from './core/flag-store.ts';
 import { configuredProviders } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { refundOrder } from './refunds/refund-order.ts';
 import { captureWalletPayment } from './settle/buyer-return.ts';
 import { settleAndCaptureByRef } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  orderResponseSchema,
-  paymentMethodsResponseSchema,
-  stripeSessionResponseSchema,
-} from '../../../src/features/orders/orders.contract.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
 import { paymentAttempts, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
+import {
+  orderResponseSchema,
+  paymentMethodsResponseSchema,
+  stripeSessionResponseSchema,
+} from '../testing/responses.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
 import { setUpPayments } from '../testing/shop.ts';
 

@@ -2,13 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   checkoutConflictSchema,
-  orderResponseSchema,
-  ordersResponseSchema,
   paymentConfigSchema,
-  paymentResponseSchema,
   receiptSchema,
-  stripeSessionResponseSchema,
-  walletOrderResponseSchema,
 } from '../../../src/features/orders/orders.contract.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { captureElsewhere, variantUnits } from '../../../tests/orders/world.ts';
@@ -18,6 +13,13 @@ import { OPERATOR_COMMANDS } from '../cli/command.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { rawVariant } from '../testing/cart-world.ts';
+import {
+  orderResponseSchema,
+  ordersResponseSchema,
+  paymentResponseSchema,
+  stripeSessionResponseSchema,
+  walletOrderResponseSchema,
+} from '../testing/responses.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
 import { setUpPayments } from '../testing/shop.ts';
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { stripeSessionResponseSchema } from '../../../src/features/orders/orders.contract.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { startThirdProvider, THIRD_PROVIDER, thirdProvider } from '../../../tests/orders/third-provider.ts';
 import { MINUTE_MS, variantUnits } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
+import { refundOrder } from '../testing/refund.ts';
+import { stripeSessionResponseSchema } from '../testing/responses.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import type { PaymentsContext } from './core/context.ts';
 import { DECLARATIONS, paymentsContext } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { refundOrder } from './refunds/refund-order.ts';
 
 const SECRET = 'of the third provider';
 

@@ -5,13 +5,13 @@ import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../tests/orders/wo
 import { checkOut } from '../checkout/checkout.ts';
 import { refunds } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import { refundOrder } from '../testing/refund.ts';
 import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { requireProvider } from './core/context.ts';
 import { listFlags } from './core/flag-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { processRefund } from './refunds/refund.ts';
-import { refundOrder } from './refunds/refund-order.ts';
 import { cancelWalletPayment } from './settle/buyer-return.ts';
 import { settleAndCaptureByRef } from './settle/capture.ts';
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { orders, stockMovements } from '../db/schema.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
+import { sumMovements } from '../testing/sum-movements.ts';
 import {
   releaseReservation,
   reserve,
@@ -10,7 +11,6 @@ import {
   sumByVariant,
 } from './reservations.ts';
 import { readAvailable, receiveStock } from './service.ts';
-import { sumMovements } from './store.ts';
 
 const variant = { productId: 'morpho', variantKey: 'a1' };
 const other = { productId: 'idea', variantKey: 'a1' };

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { stock, stockMovements } from '../db/schema.ts';
 import { DATABASE_KINDS, freshDatabase, removeRows } from '../testing/fresh-database.ts';
+import { sumMovements } from '../testing/sum-movements.ts';
 import {
   correctStock,
   correctStockTo,
@@ -12,7 +13,7 @@ import {
   receiveOpeningStock,
   receiveStock,
 } from './service.ts';
-import { insertMovements, lockLevel, sumMovements, type VariantId, writeLevel } from './store.ts';
+import { insertMovements, lockLevel, type VariantId, writeLevel } from './store.ts';
 
 const variant: VariantId = { productId: 'morpho', variantKey: 'a1' };
 const note = { actor: 'test', reason: 'counting' };

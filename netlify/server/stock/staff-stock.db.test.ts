@@ -14,10 +14,10 @@ import type { Caller } from '../testing/caller.ts';
 import { rawProductOf, snapshotsAt } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { openStaffWorld, type StaffWorld, sendWrite } from '../testing/staff-world.ts';
+import { sumMovements } from '../testing/sum-movements.ts';
 import { freeUnitsInCapture } from './reservation-store.ts';
 import { releaseReservation, reserve, takeForCapture } from './reservations.ts';
 import { receiveOpeningStock, receiveStock } from './service.ts';
-import { sumMovements } from './store.ts';
 
 const withdrawn = rawProduct.variants.map((one) => ({ ...one, withdrawn: true }));
 const variant = { productId: 'morpho', variantKey: 'a1' };

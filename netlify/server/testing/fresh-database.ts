@@ -8,7 +8,6 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { connectPostgres, type Database, databaseOf, type OpenDatabase } from '../db/connection.ts';
-import { openInMemory } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { schema } from '../db/relations.ts';
 import { copyPostgres, createPostgres, type PostgresDatabase } from './postgres-database.ts';
@@ -50,8 +49,10 @@ export async function openUnmigratedDatabase(kind: DatabaseKind): Promise<OpenDa
     : await createPostgres(inject('postgresAddress'), 4);
 }
 
-const openImage = async (image: (folder: string) => string) =>
-  openInMemory(await openAsBlob(image(inject('pgliteImages'))));
+async function openImage(image: (folder: string) => string): Promise<OpenDatabase> {
+  const client = await PGlite.create({ loadDataDir: await openAsBlob(image(inject('pgliteImages'))) });
+  return { database: drizzlePglite(client, { schema }), close: () => client.close() };
+}
 
 /** One PGlite for all suites, because it takes a second to start; creating a PostgreSQL database takes a tenth. */
 let reusedPglite: Promise<OpenDatabase> | undefined;

@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../src/content/content.fixture.ts';
-import {
-  favoritesPageSchema,
-  favoritesResponseSchema,
-  sharedFavoritesResponseSchema,
-  type WantRequest,
-} from '../../../src/features/wants/wants.contract.ts';
+import { favoritesPageSchema, type WantRequest } from '../../../src/features/wants/wants.contract.ts';
 import { moveMailbox } from '../accounts/alert-mailbox-store.ts';
 import {
   alertMailboxes,
@@ -28,6 +23,7 @@ import type { Caller } from '../testing/caller.ts';
 import { type CartWorld, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { favoritesResponseSchema, sharedFavoritesResponseSchema } from '../testing/responses.ts';
 import { deleteOldAlerts } from './alerts-store.ts';
 import { writeStockNews } from './stock-news.ts';
 import { deleteOldWants } from './wants-store.ts';

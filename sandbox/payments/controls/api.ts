@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock, IdGenerator } from '../clock.ts';
-import { jsonReply, type Route } from '../http.ts';
+import { get, jsonReply, post, type Route } from '../http.ts';
 import { captureBody, orderBody, refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
 import type { StripeState } from '../stripe/state.ts';
@@ -45,72 +45,53 @@ export function controlRoutes(parts: ControlContext): Route[] {
 
 function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlContext): Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/sandbox/api/state',
-      handle: () =>
-        jsonReply(200, {
-          now: new Date(clock.now()).toISOString(),
-          aheadMs: clock.ahead(),
-          controls: controls.all(),
-          stripe: {
-            sessions: stripe.sessions.all().map(({ session }) => session),
-            paymentIntents: stripe.intents.all(),
-            charges: stripe.charges.all(),
-            refunds: stripe.refunds.all(),
-            disputes: stripe.disputes.all(),
-            events: stripe.events.all(),
-          },
-          paypal: {
-            orders: paypal.orders.all().map((order) => orderBody(paypal, order)),
-            captures: paypal.captures.all().map((capture) => captureBody(paypal, capture)),
-            refunds: paypal.refunds.all().map((refund) => refundBody(paypal, refund)),
-            disputes: paypal.disputes.all(),
-            events: paypal.events.all().map(({ event }) => event),
-          },
-          deliveries: outbox.all(),
-        }),
-    },
-    {
-      method: 'POST',
-      path: '/sandbox/api/clock/forward',
-      handle: (call) => {
-        clock.forward(parseControl(forward, call).ms);
-        return jsonReply(200, { now: new Date(clock.now()).toISOString(), aheadMs: clock.ahead() });
-      },
-    },
-    {
-      method: 'POST',
-      path: '/sandbox/api/clock/reset',
-      handle: () => {
-        clock.reset();
-        outbox.clockWasReset();
-        return jsonReply(200, { now: new Date(clock.now()).toISOString(), aheadMs: 0 });
-      },
-    },
-    {
-      method: 'POST',
-      path: '/sandbox/api/calm',
-      handle: () => {
-        controls.calm();
-        return jsonReply(200, controls.all());
-      },
-    },
+    get('/sandbox/api/state', () =>
+      jsonReply(200, {
+        now: new Date(clock.now()).toISOString(),
+        aheadMs: clock.ahead(),
+        controls: controls.all(),
+        stripe: {
+          sessions: stripe.sessions.all().map(({ session }) => session),
+          paymentIntents: stripe.intents.all(),
+          charges: stripe.charges.all(),
+          refunds: stripe.refunds.all(),
+          disputes: stripe.disputes.all(),
+          events: stripe.events.all(),
+        },
+        paypal: {
+          orders: paypal.orders.all().map((order) => orderBody(paypal, order)),
+          captures: paypal.captures.all().map((capture) => captureBody(capture)),
+          refunds: paypal.refunds.all().map((refund) => refundBody(paypal, refund)),
+          disputes: paypal.disputes.all(),
+          events: paypal.events.all().map(({ event }) => event),
+        },
+        deliveries: outbox.all(),
+      }),
+    ),
+    post('/sandbox/api/clock/forward', (call) => {
+      clock.forward(parseControl(forward, call).ms);
+      return jsonReply(200, { now: new Date(clock.now()).toISOString(), aheadMs: clock.ahead() });
+    }),
+    post('/sandbox/api/clock/reset', () => {
+      clock.reset();
+      outbox.clockWasReset();
+      return jsonReply(200, { now: new Date(clock.now()).toISOString(), aheadMs: 0 });
+    }),
+    post('/sandbox/api/calm', () => {
+      controls.calm();
+      return jsonReply(200, controls.all());
+    }),
   ];
 }
 
 function faultRoutes({ controls, ids }: ControlContext): Route[] {
   return [
-    {
-      method: 'POST',
-      path: '/sandbox/api/faults',
-      handle: (call) => {
-        const given = parseControl(faultSchema, call);
-        const added: Fault = { ...given, id: `fault_${ids.alphanumeric(8)}`, left: given.times };
-        controls.setFaults([...controls.all().faults, added]);
-        return jsonReply(201, added);
-      },
-    },
+    post('/sandbox/api/faults', (call) => {
+      const given = parseControl(faultSchema, call);
+      const added: Fault = { ...given, id: `fault_${ids.alphanumeric(8)}`, left: given.times };
+      controls.setFaults([...controls.all().faults, added]);
+      return jsonReply(201, added);
+    }),
     {
       method: 'DELETE',
       path: '/sandbox/api/faults',
@@ -119,51 +100,35 @@ function faultRoutes({ controls, ids }: ControlContext): Route[] {
         return jsonReply(200, { faults: [] });
       },
     },
-    {
-      method: 'POST',
-      path: '/sandbox/api/outcomes',
-      handle: (call) => {
-        controls.addOutcome(parseControl(forcedOutcomeSchema, call));
-        return jsonReply(201, { outcomes: controls.all().outcomes });
-      },
-    },
+    post('/sandbox/api/outcomes', (call) => {
+      controls.addOutcome(parseControl(forcedOutcomeSchema, call));
+      return jsonReply(201, { outcomes: controls.all().outcomes });
+    }),
   ];
 }
 
 function webhookRoutes({ controls, outbox, stripe, paypal }: ControlContext): Route[] {
   return [
-    {
-      method: 'POST',
-      path: '/sandbox/api/webhooks',
-      handle: (call) => {
-        const { provider: of, ...change } = parseControl(webhooks, call);
-        for (const each of of ? [of] : providerSchema.options)
-          controls.setWebhooks(each, dropUndefined(change));
-        return jsonReply(200, controls.all().webhooks);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/sandbox/api/webhooks/release',
-      handle: (call) => {
-        const { provider: of, newestFirst } = parseControl(release, call);
-        const each = of ? [of] : providerSchema.options;
-        const released = each.reduce((sum, one) => sum + outbox.release(one, newestFirst), 0);
-        return jsonReply(200, { released });
-      },
-    },
-    {
-      method: 'POST',
-      path: '/sandbox/api/events/:id/redeliver',
-      handle: (_, { id = '' }) => {
-        const fromStripe = stripe.events.get(id)?.type;
-        const fromPayPal = paypal.events.get(id)?.event.event_type;
-        if (fromStripe) outbox.add({ provider: 'stripe', eventId: id, type: fromStripe });
-        else if (fromPayPal) outbox.add({ provider: 'paypal', eventId: id, type: fromPayPal });
-        else return notFoundReply('event', id);
-        return jsonReply(202, { redelivering: id });
-      },
-    },
+    post('/sandbox/api/webhooks', (call) => {
+      const { provider: of, ...change } = parseControl(webhooks, call);
+      for (const each of of ? [of] : providerSchema.options)
+        controls.setWebhooks(each, dropUndefined(change));
+      return jsonReply(200, controls.all().webhooks);
+    }),
+    post('/sandbox/api/webhooks/release', (call) => {
+      const { provider: of, newestFirst } = parseControl(release, call);
+      const each = of ? [of] : providerSchema.options;
+      const released = each.reduce((sum, one) => sum + outbox.release(one, newestFirst), 0);
+      return jsonReply(200, { released });
+    }),
+    post('/sandbox/api/events/:id/redeliver', (_, { id = '' }) => {
+      const fromStripe = stripe.events.get(id)?.type;
+      const fromPayPal = paypal.events.get(id)?.event.event_type;
+      if (fromStripe) outbox.add({ provider: 'stripe', eventId: id, type: fromStripe });
+      else if (fromPayPal) outbox.add({ provider: 'paypal', eventId: id, type: fromPayPal });
+      else return notFoundReply('event', id);
+      return jsonReply(202, { redelivering: id });
+    }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../common/http.ts';
-import { type Reply, type Route, textReply } from '../http.ts';
+import { get, type Reply, type Route, textReply } from '../http.ts';
 import { formatCurrency, htmlPage, PAGE_STYLE } from '../pages.ts';
 import { minorUnitsOf, decimalsOf as paypalDecimals } from '../paypal/money.ts';
 import { approvalUrl } from '../paypal/representation.ts';
@@ -12,9 +12,9 @@ const SHOWN = 50;
 
 export function controlPageRoutes(parts: ControlContext, script: string): Route[] {
   return [
-    { method: 'GET', path: '/sandbox', handle: () => controlPage(parts) },
-    { method: 'GET', path: '/sandbox/page.css', handle: () => textReply(200, 'text/css', PAGE_STYLE) },
-    { method: 'GET', path: '/sandbox/page.js', handle: () => textReply(200, 'text/javascript', script) },
+    get('/sandbox', () => controlPage(parts)),
+    get('/sandbox/page.css', () => textReply(200, 'text/css', PAGE_STYLE)),
+    get('/sandbox/page.js', () => textReply(200, 'text/javascript', script)),
   ];
 }
 

@@ -1,8 +1,10 @@
 import { parseJson } from '../../common/http.ts';
 import {
   findRoute,
+  get,
   jsonReply,
   type ParsedRequest,
+  post,
   type Reply,
   type Route,
   requestHeader,
@@ -12,14 +14,7 @@ import { captureOrder, refundCapture, requireOrder } from './capture.ts';
 import { malformedRequestError, PayPalApiError, paypalErrorReply, resourceNotFoundError } from './errors.ts';
 import { listEvents } from './events.ts';
 import { createOrder } from './orders.ts';
-import {
-  briefOrder,
-  capturedOrder,
-  orderBeforeCapture,
-  orderBody,
-  refundBody,
-  refundLinks,
-} from './representation.ts';
+import { orderBeforeCapture, orderBody, refundBody } from './representation.ts';
 import { checkToken, grantToken, REQUEST_ID_LIFETIME_MS, runIdempotent } from './requests.ts';
 import type { PayPalOrder, PayPalState } from './state.ts';
 
@@ -42,88 +37,55 @@ export function paypalApi(state: PayPalState): (call: ParsedRequest) => Reply {
 function apiRoutes(state: PayPalState): Route[] {
   return [
     ...state.account,
-    { method: 'POST', path: '/v1/oauth2/token', handle: (call) => grantToken(state, call) },
-    {
-      method: 'POST',
-      path: '/v2/checkout/orders',
-      handle: (call) => {
-        const body = bodyOf(call);
-        if (body.payment_source !== undefined && requestHeader(call, 'paypal-request-id') === undefined) {
-          throw malformedRequestError(
-            'PAYPAL_REQUEST_ID_REQUIRED',
-            "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
-            'PayPal-Request-Id',
-          );
-        }
-        const { resource, replayed } = runIdempotent(state, call, {
-          keptFor: REQUEST_ID_LIFETIME_MS.orders,
-          find: (id) => state.orders.get(id),
-          work: () => createOrder(state, body),
-        });
-        return jsonReply(
-          replayed ? 200 : 201,
-          wantsAll(call) ? orderBody(state, resource) : briefOrder(state, resource),
+    post('/v1/oauth2/token', (call) => grantToken(state, call)),
+    post('/v2/checkout/orders', (call) => {
+      const body = bodyOf(call);
+      if (body.payment_source !== undefined && requestHeader(call, 'paypal-request-id') === undefined) {
+        throw malformedRequestError(
+          'PAYPAL_REQUEST_ID_REQUIRED',
+          "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
+          'PayPal-Request-Id',
         );
-      },
-    },
-    {
-      method: 'GET',
-      path: '/v2/checkout/orders/:id',
-      handle: (_, { id = '' }) => jsonReply(200, lookAt(state, requireOrder(state, id))),
-    },
-    {
-      method: 'POST',
-      path: '/v2/checkout/orders/:id/capture',
-      handle: (call, { id = '' }) => {
-        bodyOf(call);
-        const order = requireOrder(state, id);
-        const { resource, replayed } = runIdempotent(state, call, {
-          keptFor: REQUEST_ID_LIFETIME_MS.orders,
-          find: () => state.orders.get(id),
-          work: () => captureOrder(state, order),
-          keepsRefusals: true,
-        });
-        const body = wantsAll(call) ? orderBody(state, resource) : capturedOrder(state, resource);
-        return jsonReply(replayed ? 200 : 201, body);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/v2/payments/captures/:id/refund',
-      handle: (call, { id = '' }) => {
-        const body = bodyOf(call);
-        const { resource, replayed } = runIdempotent(state, call, {
-          keptFor: REQUEST_ID_LIFETIME_MS.payments,
-          find: (refundId) => state.refunds.get(refundId),
-          work: () => refundCapture(state, id, body),
-        });
-        const brief = { id: resource.id, status: resource.status, links: refundLinks(state, resource) };
-        return jsonReply(replayed ? 200 : 201, wantsAll(call) ? refundBody(state, resource) : brief);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/v2/payments/refunds/:id',
-      handle: (_, { id = '' }) => jsonReply(200, refundBody(state, known(state.refunds.get(id)))),
-    },
-    {
-      method: 'GET',
-      path: '/v1/customer/disputes/:id',
-      handle: (_, { id = '' }) => jsonReply(200, known(state.disputes.get(id))),
-    },
-    {
-      method: 'GET',
-      path: '/v1/notifications/certs/:id',
-      handle: (_, { id }) => {
-        if (id !== state.signer.certificateId) throw resourceNotFoundError();
-        return textReply(200, 'application/x-pem-file', state.signer.certificatePem);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/v1/notifications/webhooks-events',
-      handle: (call) => jsonReply(200, listEvents(state, call.query)),
-    },
+      }
+      const { resource, replayed } = runIdempotent(state, call, {
+        keptFor: REQUEST_ID_LIFETIME_MS.orders,
+        find: (id) => state.orders.get(id),
+        work: () => createOrder(state, body),
+      });
+      return jsonReply(replayed ? 200 : 201, orderBody(state, resource));
+    }),
+    get('/v2/checkout/orders/:id', (_, { id = '' }) =>
+      jsonReply(200, lookAt(state, requireOrder(state, id))),
+    ),
+    post('/v2/checkout/orders/:id/capture', (call, { id = '' }) => {
+      bodyOf(call);
+      const order = requireOrder(state, id);
+      const { resource, replayed } = runIdempotent(state, call, {
+        keptFor: REQUEST_ID_LIFETIME_MS.orders,
+        find: () => state.orders.get(id),
+        work: () => captureOrder(state, order),
+        keepsRefusals: true,
+      });
+      return jsonReply(replayed ? 200 : 201, orderBody(state, resource));
+    }),
+    post('/v2/payments/captures/:id/refund', (call, { id = '' }) => {
+      const body = bodyOf(call);
+      const { resource, replayed } = runIdempotent(state, call, {
+        keptFor: REQUEST_ID_LIFETIME_MS.payments,
+        find: (refundId) => state.refunds.get(refundId),
+        work: () => refundCapture(state, id, body),
+      });
+      return jsonReply(replayed ? 200 : 201, refundBody(state, resource));
+    }),
+    get('/v2/payments/refunds/:id', (_, { id = '' }) =>
+      jsonReply(200, refundBody(state, known(state.refunds.get(id)))),
+    ),
+    get('/v1/customer/disputes/:id', (_, { id = '' }) => jsonReply(200, known(state.disputes.get(id)))),
+    get('/v1/notifications/certs/:id', (_, { id }) => {
+      if (id !== state.signer.certificateId) throw resourceNotFoundError();
+      return textReply(200, 'application/x-pem-file', state.signer.certificatePem);
+    }),
+    get('/v1/notifications/webhooks-events', (call) => jsonReply(200, listEvents(state, call.query))),
   ];
 }
 
@@ -148,10 +110,6 @@ function bodyOf(call: ParsedRequest): Record<string, unknown> {
     return parsed.value as Record<string, unknown>;
   }
   throw malformedRequestError('MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.', '/');
-}
-
-function wantsAll(call: ParsedRequest): boolean {
-  return requestHeader(call, 'prefer')?.includes('return=representation') ?? false;
 }
 
 function known<T>(resource: T | undefined): T {

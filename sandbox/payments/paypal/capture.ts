@@ -27,10 +27,10 @@ export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   return order;
 }
 
-/** True if the wallet offers the instrument for the order. */
 /** Reasons of pending captures that neither shop nor buyer has to do anything about. */
 const SETTLE_BY_THEMSELVES = ['ECHECK', 'PENDING_REVIEW'];
 
+/** True if the wallet offers the instrument for the order. */
 export function isOffered(order: PayPalOrder, instrument: Instrument): boolean {
   return instrument !== 'echeck' || !order.isImmediateOnly;
 }
@@ -43,7 +43,6 @@ export function approveOrder(state: PayPalState, order: PayPalOrder, instrument:
     status: 'APPROVED',
     instrument,
     approvedAt: now,
-    updatedAt: now,
   });
   emitEvent(state, EVENT_TYPES.approved, orderBody(state, approved));
   return approved;
@@ -59,8 +58,7 @@ export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrde
     );
   }
   const result = state.controls.takeOutcome('paypal-capture') ?? resultOf(order.instrument);
-  if (result === 'PAYER_ACTION_REQUIRED')
-    state.orders.put({ ...order, status: 'PAYER_ACTION_REQUIRED', updatedAt: state.clock.now() });
+  if (result === 'PAYER_ACTION_REQUIRED') state.orders.put({ ...order, status: 'PAYER_ACTION_REQUIRED' });
   const pendingReason = /^pending ?(.*)/.exec(result)?.[1]?.replace(/^$/, 'ECHECK') ?? null;
   if (result !== 'complete' && pendingReason === null)
     throw captureError(result as CaptureDecline, [
@@ -76,7 +74,6 @@ export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrde
     invoiceId: invoice_id ?? null,
     customId: custom_id ?? null,
     createdAt: now,
-    updatedAt: now,
     pendingReason,
     decision:
       pendingReason !== null && SETTLE_BY_THEMSELVES.includes(pendingReason)
@@ -84,11 +81,11 @@ export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrde
         : null,
   });
   // The order is completed even while its capture is pending.
-  const completed = state.orders.put({ ...order, status: 'COMPLETED', updatedAt: now });
+  const completed = state.orders.put({ ...order, status: 'COMPLETED' });
   emitEvent(
     state,
     pendingReason === null ? EVENT_TYPES.captureCompleted : EVENT_TYPES.capturePending,
-    captureBody(state, taken),
+    captureBody(taken),
   );
   emitEvent(state, EVENT_TYPES.orderCompleted, orderBody(state, completed));
   return completed;
@@ -106,12 +103,11 @@ export function settleCapture(state: PayPalState, pending: Capture, completes: b
     status: completes ? 'COMPLETED' : 'DECLINED',
     pendingReason: null,
     decision: null,
-    updatedAt: state.clock.now(),
   });
   emitEvent(
     state,
     completes ? EVENT_TYPES.captureCompleted : EVENT_TYPES.captureDenied,
-    captureBody(state, settled),
+    captureBody(settled),
   );
   return settled;
 }
@@ -154,22 +150,8 @@ function resultOf(instrument: Instrument | null): ResultOf<'paypal-capture'> {
 }
 
 /** https://developer.paypal.com/api/rest/reference/orders/v2/errors */
-const DESCRIPTIONS: Readonly<Record<CaptureDecline, string>> = {
-  INSTRUMENT_DECLINED:
-    "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
-  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING:
-    'Transaction failed. Redirect the payer to select another funding source.',
-  PAYER_ACTION_REQUIRED: 'Transaction cannot complete successfully, instruct the buyer to return to PayPal.',
-  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'You have exceeded the maximum number of payment attempts.',
-  PAYER_CANNOT_PAY:
-    'Payer cannot pay for this transaction. Please contact the payer to find other ways to pay for this transaction.',
-  TRANSACTION_REFUSED: 'The request was refused.',
-  ORDER_EXPIRED:
-    'Order is expired and hence cannot be authorized. Please contact Customer Support if you need to increase your order validity period.',
-};
-
 function captureError(issue: CaptureDecline, links: Link[] = []): PayPalApiError {
-  return unprocessableError(issue, DESCRIPTIONS[issue], undefined, links);
+  return unprocessableError(issue, 'The capture was refused.', undefined, links);
 }
 
 export function refundCapture(
@@ -267,7 +249,7 @@ function book(state: PayPalState, capture: Capture, units: number): void {
   const refunded = capture.refunded + units;
   const whole = minorUnitsOf(capture.amount);
   const status = refunded === 0 ? 'COMPLETED' : refunded < whole ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
-  state.captures.put({ ...capture, refunded, status, updatedAt: state.clock.now() });
+  state.captures.put({ ...capture, refunded, status });
 }
 
 function refuseUnlessPaid(capture: Capture): void {

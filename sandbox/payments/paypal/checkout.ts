@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../../common/http.ts';
-import { jsonReply, type Reply, type Route, textReply } from '../http.ts';
+import { get, jsonReply, post, type Reply, type Route, textReply } from '../http.ts';
 import { formatCurrency, htmlPage, lineTable } from '../pages.ts';
 import { approveOrder, isOffered, requireOrder } from './capture.ts';
 import { PayPalApiError } from './errors.ts';
 import { decimalsOf, isSupported, minorUnitsOf } from './money.ts';
-import { BUYER } from './representation.ts';
+import { PAYER_ID } from './representation.ts';
 import type { Instrument, PayPalOrder, PayPalState } from './state.ts';
 
 type BrowserScripts = { sdk: string; approval: string };
@@ -31,40 +31,26 @@ const SDK_PARAMETERS =
 
 export function checkoutRoutes(state: PayPalState, scripts: BrowserScripts): Route[] {
   return [
-    { method: 'GET', path: '/sdk/js', handle: (call) => sdkScript(state, scripts.sdk, call.query) },
-    {
-      method: 'GET',
-      path: '/sdk/orders/:id',
-      handle: (_, { id = '' }) =>
-        withOrder(state, id, (order) =>
-          jsonReply(200, {
-            id,
-            status: order.status,
-            intent: 'CAPTURE',
-            currency: order.unit.amount.currency_code,
-            payerID: order.approvedAt === null ? null : BUYER.account_id,
-          }),
-        ),
-    },
-    {
-      method: 'GET',
-      path: '/checkoutnow',
-      handle: (call) =>
-        withOrder(state, call.query.get('token') ?? '', (order) => show(state, order, call.query)),
-    },
-    {
-      method: 'POST',
-      path: '/checkoutnow',
-      handle: (call) => {
-        const form = new URLSearchParams(call.body.toString('utf8'));
-        return withOrder(state, form.get('token') ?? '', (order) => decide(state, order, form));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/checkoutnow/approval.js',
-      handle: () => textReply(200, 'text/javascript', scripts.approval),
-    },
+    get('/sdk/js', (call) => sdkScript(state, scripts.sdk, call.query)),
+    get('/sdk/orders/:id', (_, { id = '' }) =>
+      withOrder(state, id, (order) =>
+        jsonReply(200, {
+          id,
+          status: order.status,
+          intent: 'CAPTURE',
+          currency: order.unit.amount.currency_code,
+          payerID: order.approvedAt === null ? null : PAYER_ID,
+        }),
+      ),
+    ),
+    get('/checkoutnow', (call) =>
+      withOrder(state, call.query.get('token') ?? '', (order) => show(state, order, call.query)),
+    ),
+    post('/checkoutnow', (call) => {
+      const form = new URLSearchParams(call.body.toString('utf8'));
+      return withOrder(state, form.get('token') ?? '', (order) => decide(state, order, form));
+    }),
+    get('/checkoutnow/approval.js', () => textReply(200, 'text/javascript', scripts.approval)),
   ];
 }
 
@@ -155,7 +141,7 @@ function end(
 function withToken(address: string, order: PayPalOrder, how: 'approved' | 'cancelled'): string {
   const url = new URL(address);
   url.searchParams.set('token', order.id);
-  if (how === 'approved') url.searchParams.set('PayerID', BUYER.account_id);
+  if (how === 'approved') url.searchParams.set('PayerID', PAYER_ID);
   return url.href;
 }
 
@@ -166,7 +152,7 @@ function openerOf(state: PayPalState, query: URLSearchParams): string {
 }
 
 function dataset(end: string, order: PayPalOrder, opener: string, next: string | null = null): string {
-  const values = { end, order: order.id, payer: BUYER.account_id, opener, next: next ?? '' };
+  const values = { end, order: order.id, payer: PAYER_ID, opener, next: next ?? '' };
   return Object.entries(values)
     .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
     .join(' ');

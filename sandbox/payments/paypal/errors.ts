@@ -11,31 +11,14 @@ export type ErrorDetail = {
 
 export type Link = { href: string; rel: string; method: string };
 
-const MESSAGES: Record<string, { status: number; message: string }> = {
-  INVALID_REQUEST: {
-    status: 400,
-    message: 'Request is not well-formed, syntactically incorrect, or violates schema.',
-  },
-  AUTHENTICATION_FAILURE: {
-    status: 401,
-    message:
-      'Authentication failed due to missing authorization header, or invalid authentication credentials.',
-  },
-  RESOURCE_NOT_FOUND: { status: 404, message: 'The specified resource does not exist.' },
-  RESOURCE_CONFLICT: {
-    status: 409,
-    message: 'The server has detected a conflict while processing this request.',
-  },
-  UNSUPPORTED_MEDIA_TYPE: {
-    status: 415,
-    message: 'The server does not support the request payload’s media type.',
-  },
-  UNPROCESSABLE_ENTITY: {
-    status: 422,
-    message:
-      'The requested action could not be performed, semantically incorrect, or failed business validation.',
-  },
-  INTERNAL_SERVER_ERROR: { status: 500, message: 'An internal server error has occurred.' },
+const STATUSES: Record<string, number> = {
+  INVALID_REQUEST: 400,
+  AUTHENTICATION_FAILURE: 401,
+  RESOURCE_NOT_FOUND: 404,
+  RESOURCE_CONFLICT: 409,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_ENTITY: 422,
+  INTERNAL_SERVER_ERROR: 500,
 };
 
 export class PayPalApiError extends Error {
@@ -90,17 +73,11 @@ export function resourceNotFoundError(): PayPalApiError {
 }
 
 export function paypalErrorReply(refusal: PayPalApiError, debugId: string): Reply {
-  const { status, message } = MESSAGES[refusal.errorName] ?? { status: 500, message: refusal.message };
-  const information = refusal.details.map(({ issue }) => ({
-    href: `https://developer.paypal.com/docs/api/orders/v2/#error-${issue}`,
-    rel: 'information_link',
-    method: 'GET',
-  }));
-  return jsonReply(status, {
+  return jsonReply(STATUSES[refusal.errorName] ?? 500, {
     name: refusal.errorName,
     ...(refusal.details.length > 0 ? { details: refusal.details } : {}),
-    message,
+    message: refusal.message,
     debug_id: debugId,
-    links: [...information, ...refusal.links],
+    links: refusal.links,
   });
 }

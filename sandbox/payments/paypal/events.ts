@@ -51,15 +51,10 @@ export function emitEvent(state: PayPalState, kind: Kind, resource: object): voi
   const self = `${state.publicUrl}/v1/notifications/webhooks-events/${id}`;
   const event: PayPalEvent = {
     id,
-    event_version: '1.0',
     create_time: isoTime(at),
-    resource_version: '2.0',
     ...kind,
     resource,
-    links: [
-      { href: self, rel: 'self', method: 'GET' },
-      { href: `${self}/resend`, rel: 'resend', method: 'POST' },
-    ],
+    links: [{ href: self, rel: 'self', method: 'GET' }],
   };
   state.events.put({ id, at, event });
   state.outbox.add({ provider: 'paypal', eventId: id, type: kind.event_type });

@@ -22,7 +22,6 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
     instrument: null,
     isImmediateOnly: context.payment_method_preference === 'IMMEDIATE_PAYMENT_REQUIRED',
     createdAt: now,
-    updatedAt: now,
     approvedAt: null,
   });
 }
@@ -30,13 +29,6 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
 function checkIntent(intent: unknown): void {
   if (intent === undefined) throw missingFieldError('/intent');
   if (intent === 'CAPTURE') return;
-  if (intent === 'AUTHORIZE') {
-    throw unprocessableError(
-      'UNSUPPORTED_INTENT',
-      'The payments sandbox plays intent CAPTURE only.',
-      '/intent',
-    );
-  }
   throw malformedRequestError(
     'INVALID_PARAMETER_VALUE',
     'A parameter value is not valid.',
@@ -65,7 +57,6 @@ function checkUnit(given: unknown): PurchaseUnit {
     ...optional('description', parseText(unit.description, `${UNIT}/description`, 127)),
     ...optional('custom_id', parseText(unit.custom_id, `${UNIT}/custom_id`, 255)),
     ...optional('invoice_id', parseText(unit.invoice_id, `${UNIT}/invoice_id`, 127)),
-    ...optional('soft_descriptor', parseText(unit.soft_descriptor, `${UNIT}/soft_descriptor`, 22)),
     ...optional('items', items),
   };
 }

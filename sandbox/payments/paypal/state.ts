@@ -25,7 +25,6 @@ export type PurchaseUnit = {
   description?: string;
   custom_id?: string;
   invoice_id?: string;
-  soft_descriptor?: string;
   items?: Item[];
 };
 
@@ -41,7 +40,6 @@ export type PayPalOrder = {
   /** The merchant accepts no eChecks. */
   isImmediateOnly: boolean;
   createdAt: number;
-  updatedAt: number;
   approvedAt: number | null;
 };
 
@@ -55,7 +53,6 @@ export type Capture = {
   invoiceId: string | null;
   customId: string | null;
   createdAt: number;
-  updatedAt: number;
   /** Null unless pending. */
   pendingReason: string | null;
   decision: { dueAt: number; completes: boolean } | null;
@@ -86,14 +83,12 @@ export type StoredEvent = { id: string; at: number; event: PayPalEvent };
 
 export type PayPalEvent = {
   id: string;
-  event_version: '1.0';
   create_time: string;
   resource_type: 'checkout-order' | 'capture' | 'refund' | 'dispute';
-  resource_version: '2.0';
   event_type: string;
   summary: string;
   resource: object;
-  links: { href: string; rel: string; method: string }[];
+  links: Link[];
 };
 
 export type PayPalState = {

@@ -1,4 +1,13 @@
-import { findRoute, jsonReply, type ParsedRequest, type Reply, type Route, requestHeader } from '../http.ts';
+import {
+  findRoute,
+  get,
+  jsonReply,
+  type ParsedRequest,
+  post,
+  type Reply,
+  type Route,
+  requestHeader,
+} from '../http.ts';
 import { cancelAuthorisation } from './authorisation.ts';
 import { captureFields, captureIntent } from './capture.ts';
 import { withPendingWebhooks } from './events.ts';
@@ -76,85 +85,51 @@ function routes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
   return [
     ...state.account,
     ...intentRoutes(state, form, cause),
-    {
-      method: 'POST',
-      path: '/v1/checkout/sessions',
-      handle: () => one(createSession(state, checkSessionParams(form, state.clock.seconds())).session),
-    },
-    {
-      method: 'GET',
-      path: '/v1/checkout/sessions/:id',
-      handle: (_, { id = '' }) => {
-        checkParams(form, onlyExpand);
-        return one(sessionOf(state, id).session);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/v1/checkout/sessions/:id/line_items',
-      handle: (call, { id = '' }) => {
-        const { created: _, ...withoutCreated } = listFields;
-        const params = checkParams(form, withoutCreated);
-        return many(paginateList(sessionOf(state, id).lines, params, call.path));
-      },
-    },
-    {
-      method: 'POST',
-      path: '/v1/checkout/sessions/:id/expire',
-      handle: (_, { id = '' }) => {
-        checkParams(form, onlyExpand);
-        return one(expireSession(state, sessionOf(state, id), cause).session);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/v1/refunds',
-      handle: () => {
-        const { refund, expand: paths } = createRefund(state, form, cause);
-        return jsonReply(200, expand(state, refund, paths));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/v1/refunds',
-      handle: (call) => {
-        const params = checkParams(form, listByIntent);
-        const rows = ofIntent(state.refunds.all(), params);
-        return many(
-          paginateNewestFirst(
-            params.charge ? rows.filter((r) => r.charge === params.charge) : rows,
-            params,
-            call.path,
-          ),
-        );
-      },
-    },
-    {
-      method: 'GET',
-      path: '/v1/refunds/:id',
-      handle: (_, { id = '' }) => one(known(state.refunds.get(id), 'refund', id)),
-    },
-    {
-      method: 'GET',
-      path: '/v1/disputes/:id',
-      handle: (_, { id = '' }) => one(known(state.disputes.get(id), 'dispute', id)),
-    },
-    {
-      method: 'GET',
-      path: '/v1/events',
-      handle: (call) => {
-        const params = checkParams(form, listEvents);
-        const wanted = params.types ?? (params.type === undefined ? null : [params.type]);
-        const rows = state.events
-          .all()
-          .filter(
-            (event) =>
-              isInCreatedRange(event.created, params.created) && (wanted?.includes(event.type) ?? true),
-          )
-          .map((event) => withPendingWebhooks(state, event));
-        return many(paginateNewestFirst(rows, params, call.path));
-      },
-    },
+    post('/v1/checkout/sessions', () =>
+      one(createSession(state, checkSessionParams(form, state.clock.seconds())).session),
+    ),
+    get('/v1/checkout/sessions/:id', (_, { id = '' }) => {
+      checkParams(form, onlyExpand);
+      return one(sessionOf(state, id).session);
+    }),
+    get('/v1/checkout/sessions/:id/line_items', (call, { id = '' }) => {
+      const { created: _, ...withoutCreated } = listFields;
+      const params = checkParams(form, withoutCreated);
+      return many(paginateList(sessionOf(state, id).lines, params, call.path));
+    }),
+    post('/v1/checkout/sessions/:id/expire', (_, { id = '' }) => {
+      checkParams(form, onlyExpand);
+      return one(expireSession(state, sessionOf(state, id), cause).session);
+    }),
+    post('/v1/refunds', () => {
+      const { refund, expand: paths } = createRefund(state, form, cause);
+      return jsonReply(200, expand(state, refund, paths));
+    }),
+    get('/v1/refunds', (call) => {
+      const params = checkParams(form, listByIntent);
+      const rows = ofIntent(state.refunds.all(), params);
+      return many(
+        paginateNewestFirst(
+          params.charge ? rows.filter((r) => r.charge === params.charge) : rows,
+          params,
+          call.path,
+        ),
+      );
+    }),
+    get('/v1/refunds/:id', (_, { id = '' }) => one(known(state.refunds.get(id), 'refund', id))),
+    get('/v1/disputes/:id', (_, { id = '' }) => one(known(state.disputes.get(id), 'dispute', id))),
+    get('/v1/events', (call) => {
+      const params = checkParams(form, listEvents);
+      const wanted = params.types ?? (params.type === undefined ? null : [params.type]);
+      const rows = state.events
+        .all()
+        .filter(
+          (event) =>
+            isInCreatedRange(event.created, params.created) && (wanted?.includes(event.type) ?? true),
+        )
+        .map((event) => withPendingWebhooks(state, event));
+      return many(paginateNewestFirst(rows, params, call.path));
+    }),
   ];
 }
 
@@ -164,32 +139,20 @@ function intentRoutes(state: StripeState, form: FormMap, cause: EventCause): Rou
   // Like Stripe, stores a refusal for its idempotency key once the request began to execute.
   const executed = (run: () => object) => guarded(() => one(run()));
   return [
-    {
-      method: 'GET',
-      path: '/v1/payment_intents/:id',
-      handle: (_, { id = '' }) => {
-        checkParams(form, onlyExpand);
-        return one(intentOf(id));
-      },
-    },
-    {
-      method: 'POST',
-      path: '/v1/payment_intents/:id/capture',
-      handle: (_, { id = '' }) => {
-        const params = checkParams(form, captureFields);
-        const intent = intentOf(id);
-        return executed(() => captureIntent(state, intent, params, cause));
-      },
-    },
-    {
-      method: 'POST',
-      path: '/v1/payment_intents/:id/cancel',
-      handle: (_, { id = '' }) => {
-        const { cancellation_reason } = checkParams(form, cancelFields);
-        const intent = intentOf(id);
-        return executed(() => cancelAuthorisation(state, intent, cancellation_reason, cause));
-      },
-    },
+    get('/v1/payment_intents/:id', (_, { id = '' }) => {
+      checkParams(form, onlyExpand);
+      return one(intentOf(id));
+    }),
+    post('/v1/payment_intents/:id/capture', (_, { id = '' }) => {
+      const params = checkParams(form, captureFields);
+      const intent = intentOf(id);
+      return executed(() => captureIntent(state, intent, params, cause));
+    }),
+    post('/v1/payment_intents/:id/cancel', (_, { id = '' }) => {
+      const { cancellation_reason } = checkParams(form, cancelFields);
+      const intent = intentOf(id);
+      return executed(() => cancelAuthorisation(state, intent, cancellation_reason, cause));
+    }),
   ];
 }
 

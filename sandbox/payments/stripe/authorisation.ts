@@ -7,27 +7,6 @@ import { type EventCause, NO_REQUEST, type StripeState } from './state.ts';
 /** Seconds. https://docs.stripe.com/payments/place-a-hold-on-a-payment-method#authorization-validity-windows */
 const AUTHORISATION_LIFETIME = 7 * 24 * 3600;
 
-const TEST_CARD: Stripe.Charge.PaymentMethodDetails.Card = {
-  amount_authorized: null,
-  authorization_code: null,
-  brand: 'visa',
-  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-  country: 'US',
-  electronic_commerce_indicator: null,
-  exp_month: 12,
-  exp_year: 2034,
-  funding: 'credit',
-  installments: null,
-  last4: '4242',
-  mandate: null,
-  network: 'visa',
-  network_transaction_id: null,
-  regulated_status: 'unregulated',
-  three_d_secure: null,
-  transaction_link_id: null,
-  wallet: null,
-};
-
 /** Holds the money on the card until it is captured, canceled or the authorisation expires. */
 export function authorise(state: StripeState, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const capture_before = state.clock.seconds() + AUTHORISATION_LIFETIME;
@@ -38,7 +17,10 @@ export function authorise(state: StripeState, intent: Stripe.PaymentIntent): Str
     captured: false,
     payment_method_details: {
       type: 'card',
-      card: { ...TEST_CARD, amount_authorized: intent.amount, capture_before },
+      card: {
+        amount_authorized: intent.amount,
+        capture_before,
+      } as Stripe.Charge.PaymentMethodDetails.Card,
     },
   });
   emitEvent(state, 'charge.succeeded', charge, NO_REQUEST);

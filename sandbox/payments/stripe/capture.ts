@@ -3,32 +3,16 @@ import type { ResultOf } from '../controls/settings.ts';
 import { chargeOf, expireAuthorisation } from './authorisation.ts';
 import { newBalanceId, presentCharge } from './balance.ts';
 import { emitEvent } from './events.ts';
-import {
-  anyParam,
-  type CheckedParams,
-  integerParam,
-  metadataParam,
-  notSimulatedParam,
-  type ParamShape,
-  stringParam,
-} from './params.ts';
+import { anyParam, type CheckedParams, integerParam, metadataParam } from './params.ts';
 import { DECLINES, decline } from './pay.ts';
 import { invalidRequestError, StripeApiError, unexpectedStateError } from './requests.ts';
 import type { EventCause, StripeState } from './state.ts';
 
-/** `statement_descriptor` is missing because Stripe refuses it for cards. */
 export const captureFields = {
-  amount_details: anyParam,
   amount_to_capture: integerParam(1),
-  application_fee_amount: notSimulatedParam,
   expand: anyParam,
-  final_capture: notSimulatedParam,
-  hooks: anyParam,
   metadata: metadataParam,
-  payment_details: anyParam,
-  statement_descriptor_suffix: stringParam(22),
-  transfer_data: notSimulatedParam,
-} satisfies Partial<Record<keyof Stripe.PaymentIntentCaptureParams, ParamShape<unknown>>>;
+};
 
 /** Takes the authorised amount or less of it. A partial capture releases the remainder. */
 export function captureIntent(

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../common/http.ts';
-import { type Reply, type Route, seeOther } from '../http.ts';
+import { get, post, type Reply, type Route, seeOther } from '../http.ts';
 import { formatCurrency, htmlPage, lineTable } from '../pages.ts';
 import { decimalsOf } from './currencies.ts';
 import { intentOf } from './intents.ts';
@@ -21,40 +21,28 @@ const COMPLETE_TEXTS: Record<string, [title: string, text: string]> = {
 
 export function checkoutRoutes(state: StripeState): Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/c/pay/:id',
-      handle: (_, { id = '' }) => {
-        const stored = state.sessions.get(id);
-        return stored ? show(state, stored) : unknown();
-      },
-    },
-    {
-      method: 'POST',
-      path: '/c/pay/:id',
-      handle: (call, { id = '' }) => {
-        const stored = state.sessions.get(id);
-        if (!stored) return unknown();
-        const given = new URLSearchParams(call.body.toString('utf8')).get('card');
-        const choice = SIMULATED_METHODS[pageMethod(stored.session)].choices.find(
-          ({ value }) => value === given,
-        );
-        if (!choice) return openPage(state, stored, '请选择一种支付方式。');
-        const result = paySession(state, stored, choice.value);
-        if (result.kind === 'complete') return seeOther(redirectAddress(state, result.stored));
-        if (result.kind === 'declined')
-          return openPage(state, stored, DECLINE_TEXTS[result.message] ?? result.message);
-        return show(state, result.stored);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/c/voucher/:id',
-      handle: (_, { id = '' }) => {
-        const stored = state.sessions.get(id);
-        return stored ? voucherPage(state, stored) : unknown();
-      },
-    },
+    get('/c/pay/:id', (_, { id = '' }) => {
+      const stored = state.sessions.get(id);
+      return stored ? show(state, stored) : unknown();
+    }),
+    post('/c/pay/:id', (call, { id = '' }) => {
+      const stored = state.sessions.get(id);
+      if (!stored) return unknown();
+      const given = new URLSearchParams(call.body.toString('utf8')).get('card');
+      const choice = SIMULATED_METHODS[pageMethod(stored.session)].choices.find(
+        ({ value }) => value === given,
+      );
+      if (!choice) return openPage(state, stored, '请选择一种支付方式。');
+      const result = paySession(state, stored, choice.value);
+      if (result.kind === 'complete') return seeOther(redirectAddress(state, result.stored));
+      if (result.kind === 'declined')
+        return openPage(state, stored, DECLINE_TEXTS[result.message] ?? result.message);
+      return show(state, result.stored);
+    }),
+    get('/c/voucher/:id', (_, { id = '' }) => {
+      const stored = state.sessions.get(id);
+      return stored ? voucherPage(state, stored) : unknown();
+    }),
   ];
 }
 

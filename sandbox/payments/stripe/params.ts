@@ -107,13 +107,6 @@ export const mapParam = <F extends Fields>(fields: F) =>
 /** Valid at Stripe and without effect on the amount. */
 export const anyParam = shape((value) => value);
 
-/** Valid at Stripe, but changes the amount, which the sandbox doesn't simulate. */
-export const notSimulatedParam = shape((_, param) => {
-  throw invalidRequestError(`The payments sandbox does not play ${param}. Stripe would accept it.`, {
-    param,
-  });
-});
-
 export function checkParams<F extends Fields>(given: FormMap, fields: F): CheckedParams<F> {
   return checkFields(given, fields, '');
 }
@@ -123,7 +116,7 @@ function checkFields<F extends Fields>(given: FormMap, fields: F, within: string
   const unknown = Object.keys(given).filter((key) => !Object.hasOwn(fields, key));
   if (unknown[0] !== undefined) {
     const names = unknown.map(nameOf).join(', ');
-    const message = `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${names}`;
+    const message = `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${names}. The payments sandbox knows only what the shop sends.`;
     throw invalidRequestError(message, { code: 'parameter_unknown', param: nameOf(unknown[0]) });
   }
   const checked: Record<string, unknown> = {};

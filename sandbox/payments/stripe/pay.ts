@@ -182,16 +182,6 @@ function complete(state: StripeState, stored: StoredSession, intent: Stripe.Paym
       status: 'complete',
       payment_status: intent.status === 'succeeded' ? 'paid' : 'unpaid',
       url: null,
-      customer_details: {
-        address: null,
-        business_name: null,
-        email: stored.session.customer_email ?? 'buyer@example.com',
-        individual_name: null,
-        name: '测试买家',
-        phone: null,
-        tax_exempt: 'none',
-        tax_ids: [],
-      },
     },
   });
   emitEvent(state, 'checkout.session.completed', done.session, NO_REQUEST);

@@ -2,13 +2,11 @@ import type { Stripe } from 'stripe';
 import { newBalanceId } from './balance.ts';
 import { emitEvent } from './events.ts';
 import {
-  anyParam,
   checkParams,
   type FormMap,
   integerParam,
   listParam,
   metadataParam,
-  notSimulatedParam,
   oneOfParam,
   stringParam,
 } from './params.ts';
@@ -19,15 +17,10 @@ const fields = {
   amount: integerParam(1),
   charge: stringParam(),
   currency: stringParam(),
-  customer: notSimulatedParam,
   expand: listParam(stringParam(), 20),
-  instructions_email: anyParam,
   metadata: metadataParam,
-  origin: notSimulatedParam,
   payment_intent: stringParam(),
   reason: oneOfParam('duplicate', 'fraudulent', 'requested_by_customer'),
-  refund_application_fee: notSimulatedParam,
-  reverse_transfer: notSimulatedParam,
 };
 
 /** Refunds `amount` or the remainder of the charge. */
@@ -62,20 +55,15 @@ export function createRefund(
     charge: charge.id,
     created: state.clock.seconds(),
     currency: charge.currency,
-    customer: null,
-    customer_account: null,
     metadata: params.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: params.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: forced === undefined ? 'succeeded' : forced === 'requires_action' ? forced : 'pending',
-    transfer_reversal: null,
     ...(forced === undefined || forced === 'requires_action'
       ? {}
       : { pending_reason: 'processing' as const }),
-  });
+  } as Stripe.Refund);
   const refunded = book(state, charge, amount);
   emitEvent(state, 'refund.created', refund, cause);
   emitEvent(state, 'charge.refunded', refunded, cause);

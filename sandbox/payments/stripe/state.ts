@@ -9,15 +9,15 @@ import type { Outbox } from '../webhooks/outbox.ts';
 export const API_VERSION = '2026-10-28.endive';
 
 /** Decimals are strings on the wire; the package has its own class for them. */
-type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
-export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice };
+type WirePrice = Pick<Stripe.Price, 'id' | 'object' | 'currency' | 'product' | 'unit_amount'> & {
+  unit_amount_decimal: string;
+};
+type LineItemField = 'id' | 'object' | 'amount_total' | 'currency' | 'description' | 'quantity';
+export type WireLineItem = Pick<Stripe.LineItem, LineItemField> & { price: WirePrice };
 
 type PaymentData = {
   description: string | null;
   metadata: Record<string, string>;
-  receipt_email: string | null;
-  statement_descriptor: string | null;
-  statement_descriptor_suffix: string | null;
 };
 
 /** `payment_intent` is an id, never expanded. */

@@ -19,7 +19,7 @@ import { invoiceText, customsText as words } from './documents.text.ts';
 import { englishOrigin, formatGroupedFen, latinSpans, listSpecies, permitNumbersOf } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
 import type { CustomsForm, DocumentTerms } from './job.ts';
-import { breakLines, fitText } from './measure.ts';
+import { breakLines, fitText, type Lines } from './measure.ts';
 import { type Canvas, divideRows, INK, MUTED_INK, PARCEL_LABEL } from './page.ts';
 import { recipientTexts } from './recipient.ts';
 import { formatKilograms, netGrams } from './weights.ts';
@@ -57,7 +57,6 @@ const SHAPES: Readonly<Record<CustomsForm, Shape>> = {
 const FOOT = 36;
 const SUMMARY = { size: 7.5, pitch: 3.3 };
 
-type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly text: Lines;
   readonly origin: Lines;
@@ -79,10 +78,7 @@ export function drawCustomsForm(canvas: Canvas, order: PrintableOrder, terms: Cu
   const summary = breakLines(canvas.fonts, contentsSummary(lines), SUMMARY.size, shape.width - 2 * MARGIN);
   const table = shape.table + summary.length * SUMMARY.pitch;
   const room = shape.height - MARGIN - table - 5;
-  const pages = divideRows(
-    rows.map(({ height }) => height),
-    { first: room, next: room, tail: FOOT },
-  );
+  const pages = divideRows(rows, { first: room, next: room, tail: FOOT });
   for (const [page, onPage] of pages.entries()) {
     canvas.addPage(shape);
     drawHead(canvas, order, terms, shape);
@@ -90,10 +86,7 @@ export function drawCustomsForm(canvas: Canvas, order: PrintableOrder, terms: Cu
     for (const [at, line] of summary.entries())
       canvas.text(line, { x: MARGIN, y: shape.table - 1.4 + at * SUMMARY.pitch, size: SUMMARY.size });
     let y = drawColumns(canvas, terms.form, { ...shape, table });
-    for (const at of onPage) {
-      const row = rows[at];
-      if (row !== undefined) y = drawRow(canvas, row, terms, shape, y);
-    }
+    for (const row of onPage) y = drawRow(canvas, row, terms, shape, y);
     if (page === pages.length - 1) drawFoot(canvas, order, { sums, gross, terms, lines }, shape);
     if (pages.length > 1)
       canvas.text(words.pageOf(page + 1, pages.length), {

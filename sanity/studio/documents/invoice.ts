@@ -21,14 +21,12 @@ import {
   permitTexts,
   unitsInParcel,
 } from './facts.ts';
-import type { Fonts, TextSpan } from './fonts.ts';
+import type { Fonts } from './fonts.ts';
 import type { DocumentTerms, TradeTerms } from './job.ts';
-import { breakLines, widthOf } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, MUTED_INK } from './page.ts';
+import { breakLines, type Lines, widthOf } from './measure.ts';
+import { A4, type Canvas, divideRows, drawTitle, INK, LEFT, MUTED_INK, RIGHT } from './page.ts';
 import { recipientTexts } from './recipient.ts';
 
-const LEFT = 16;
-const RIGHT = A4.width - 16;
 const BOTTOM = A4.height - 22;
 const HEAD_TOP = 36;
 const COLUMNS_NEXT = 34;
@@ -42,7 +40,6 @@ const HEADING = 5;
 const SUM_PITCH = 5.4;
 const SIGNATURE = 26;
 
-type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly line: DocumentLine;
   /** The order's number is above its first line. */
@@ -62,42 +59,23 @@ export function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, tra
     consigneeLines(canvas.fonts, order),
   ] as const;
   const headEnd = HEAD_TOP + 6 + Math.max(...parties.map((lines) => lines.length)) * BODY.pitch + 22;
-  const pages = divideRows(
-    rows.map(({ height }) => height),
-    {
-      first: BOTTOM - headEnd - 6,
-      next: BOTTOM - COLUMNS_NEXT - 6,
-      tail: 8 + sums.length * SUM_PITCH + SIGNATURE,
-    },
-  );
+  const pages = divideRows(rows, {
+    first: BOTTOM - headEnd - 6,
+    next: BOTTOM - COLUMNS_NEXT - 6,
+    tail: 8 + sums.length * SUM_PITCH + SIGNATURE,
+  });
   for (const [page, onPage] of pages.entries()) {
     canvas.addPage();
     canvas.setSubject(order.number);
-    drawTop(canvas, order);
+    drawTitle(canvas, words, order.number);
     if (page === 0) drawHead(canvas, order, parties, headEnd, { today, trade });
     let y = drawColumns(canvas, page === 0 ? headEnd : COLUMNS_NEXT);
-    for (const at of onPage) {
-      const row = rows[at];
-      if (row !== undefined) y = drawRow(canvas, row, at + 1, y);
-    }
+    for (const row of onPage) y = drawRow(canvas, row, rows.indexOf(row) + 1, y);
     if (page === pages.length - 1) drawSums(canvas, order, sums, y);
     const foot = { y: A4.height - 12, size: 7.5, colour: MUTED_INK };
     canvas.text(`${words.latinTitle} ${order.number}`, { ...foot, x: LEFT });
     canvas.text(documentText.pageOf(page + 1, pages.length), { ...foot, x: RIGHT, align: 'right' });
   }
-}
-
-function drawTop(canvas: Canvas, order: PrintableOrder) {
-  canvas.text(documentText.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
-  canvas.text(words.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
-  canvas.text([{ text: words.latinTitle, latin: true }, { text: `　${order.number}` }], {
-    x: RIGHT,
-    y: 25.4,
-    size: 9,
-    colour: MUTED_INK,
-    align: 'right',
-  });
-  canvas.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
 }
 
 const PARTY_WIDTH = 84;

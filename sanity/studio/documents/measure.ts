@@ -36,6 +36,8 @@ function advance(fonts: Fonts, { face, text }: FontRun): number {
   return text.split(WORDS).reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
 }
 
+export type Lines = readonly (readonly TextSpan[])[];
+
 /** Unicode's rules; a word wider than a line breaks anywhere. */
 export function breakLines(
   fonts: Fonts,

@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
 import type { Barcode } from './barcode.ts';
+import { documentText } from './documents.text.ts';
 import { type Fonts, missingGlyphs, type TextSpan } from './fonts.ts';
 import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
@@ -12,6 +13,9 @@ export const HAIRLINE = '#a89d88';
 export const ACCENT = '#0f4c9a';
 
 export const A4 = { width: 210, height: 297 } as const;
+/** The edges of what is printed on A4. */
+export const LEFT = 16;
+export const RIGHT = A4.width - 16;
 /** Couriers' label printers use this size. */
 export const PARCEL_LABEL = { width: 100, height: 150 } as const;
 
@@ -135,11 +139,15 @@ interface PageHeights {
 }
 
 /** If the sums don't fit, the last row moves to their page. */
-export function divideRows(heights: readonly number[], { first, next, tail }: PageHeights): number[][] {
-  const pages: number[][] = [[]];
+export function divideRows<Row extends { readonly height: number }>(
+  rows: readonly Row[],
+  { first, next, tail }: PageHeights,
+): Row[][] {
+  const pages: Row[][] = [[]];
   let left = first;
-  for (const [row, height] of heights.entries()) {
-    const isLast = row === heights.length - 1;
+  for (const row of rows) {
+    const { height } = row;
+    const isLast = row === rows.at(-1);
     const page = pages.at(-1) ?? [];
     if (page.length > 0 && height + (isLast ? tail : 0) > left) {
       pages.push([row]);
@@ -150,4 +158,23 @@ export function divideRows(heights: readonly number[], { first, next, tail }: Pa
     }
   }
   return pages;
+}
+
+interface Title {
+  readonly title: string;
+  readonly latinTitle: string;
+}
+
+/** The top of an A4 page of an order. */
+export function drawTitle(canvas: Canvas, { title, latinTitle }: Title, order: string) {
+  canvas.text(documentText.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
+  canvas.text(title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
+  canvas.text([{ text: latinTitle, latin: true }, { text: `　${order}` }], {
+    x: RIGHT,
+    y: 25.4,
+    size: 9,
+    colour: MUTED_INK,
+    align: 'right',
+  });
+  canvas.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
 }

@@ -2,11 +2,9 @@ import { type DocumentLine, type PrintableOrder, quantityInParcel } from './docu
 import { documentText, pickingText as words } from './documents.text.ts';
 import { latinSpans, unitsInParcel } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
-import { breakLines } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, MUTED_INK } from './page.ts';
+import { breakLines, type Lines } from './measure.ts';
+import { A4, type Canvas, divideRows, INK, LEFT, MUTED_INK, RIGHT } from './page.ts';
 
-const LEFT = 16;
-const RIGHT = A4.width - 16;
 const TOP = 36;
 const AT = { box: LEFT, product: LEFT + 7, name: 50, grade: 122, pieces: 143, orders: 148 };
 
@@ -38,7 +36,6 @@ export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   );
 }
 
-type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   /** Empty in continuation rows. */
   readonly pieces: string;
@@ -51,19 +48,13 @@ const TEXT = { size: 9, pitch: 4.3 };
 export function drawPicking(canvas: Canvas, orders: readonly PrintableOrder[]) {
   const rows = pickItems(orders).flatMap((pick) => rowsOf(canvas.fonts, pick));
   const room = A4.height - 20 - TOP;
-  const pages = divideRows(
-    rows.map(({ height }) => height),
-    { first: room, next: room, tail: 0 },
-  );
+  const pages = divideRows(rows, { first: room, next: room, tail: 0 });
   const total = orders.reduce((sum, order) => sum + unitsInParcel(order), 0);
   for (const [page, onPage] of pages.entries()) {
     canvas.addPage();
     drawTop(canvas, words.of(orders.length + orders.flatMap(({ joined }) => joined).length, total));
     let y = TOP;
-    for (const at of onPage) {
-      const row = rows[at];
-      if (row !== undefined) y = drawRow(canvas, row, y);
-    }
+    for (const row of onPage) y = drawRow(canvas, row, y);
     canvas.text(documentText.pageOf(page + 1, pages.length), {
       x: RIGHT,
       y: A4.height - 12,

@@ -26,11 +26,20 @@ import {
 } from './facts.ts';
 import type { Fonts, TextSpan } from './fonts.ts';
 import type { DocumentTerms } from './job.ts';
-import { breakLines } from './measure.ts';
-import { A4, ACCENT, type Canvas, divideRows, HAIRLINE, INK, MUTED_INK } from './page.ts';
+import { breakLines, type Lines } from './measure.ts';
+import {
+  A4,
+  ACCENT,
+  type Canvas,
+  divideRows,
+  drawTitle,
+  HAIRLINE,
+  INK,
+  LEFT,
+  MUTED_INK,
+  RIGHT,
+} from './page.ts';
 
-const LEFT = 16;
-const RIGHT = A4.width - 16;
 /** Bottom limit of rows and sums. */
 const BOTTOM = A4.height - 24;
 const HEAD_TOP = 34;
@@ -39,7 +48,6 @@ const HEAD_END_NEXT = 34;
 const AT = { box: LEFT, specimen: LEFT + 7, grade: 112, sex: 124, quantity: 143, unit: 166, amount: RIGHT };
 const SPECIMEN_WIDTH = AT.grade - AT.specimen - 5;
 
-type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly line: DocumentLine;
   /** The order's number is above its first line. */
@@ -62,36 +70,21 @@ export function drawSlip(canvas: Canvas, order: PrintableOrder, { sender }: Docu
   const sums = sumsOf(order);
   const recipient = recipientLines(canvas.fonts, order);
   const headEnd = HEAD_TOP + Math.max(38, recipient.height) + 6;
-  const pages = divideRows(
-    rows.map(({ height }) => height),
-    { first: BOTTOM - headEnd - 8, next: BOTTOM - HEAD_END_NEXT - 8, tail: 8 + sums.length * SUM_PITCH },
-  );
+  const pages = divideRows(rows, {
+    first: BOTTOM - headEnd - 8,
+    next: BOTTOM - HEAD_END_NEXT - 8,
+    tail: 8 + sums.length * SUM_PITCH,
+  });
   for (const [page, onPage] of pages.entries()) {
     canvas.addPage();
     canvas.setSubject(order.number);
-    drawTop(canvas, order);
+    drawTitle(canvas, slipText, order.number);
     if (page === 0) drawHead(canvas, order, recipient, headEnd);
     let y = drawColumns(canvas, page === 0 ? headEnd : HEAD_END_NEXT);
-    for (const at of onPage) {
-      const row = rows[at];
-      if (row !== undefined) y = drawRow(canvas, row, y);
-    }
+    for (const row of onPage) y = drawRow(canvas, row, y);
     if (page === pages.length - 1) drawSums(canvas, order, sums, y);
     drawFoot(canvas, sender, words.pageOf(page + 1, pages.length));
   }
-}
-
-function drawTop(canvas: Canvas, order: PrintableOrder) {
-  canvas.text(words.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
-  canvas.text(slipText.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
-  canvas.text([{ text: slipText.latinTitle, latin: true }, { text: `　${order.number}` }], {
-    x: RIGHT,
-    y: 25.4,
-    size: 9,
-    colour: MUTED_INK,
-    align: 'right',
-  });
-  canvas.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
 }
 
 const LABEL_WIDTH = 96;

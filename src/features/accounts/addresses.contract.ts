@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { COUNTRIES } from '../base/country-codes.rules.ts';
 import { ADDRESS_PART_MAX_LENGTH as MAX } from '../base/limits.contract.ts';
-import { addressTextSchema, lineSchema, nameSchema, phoneSchema, userSchema } from './account.contract.ts';
+import { addressTextSchema, lineSchema, nameSchema, phoneSchema } from './account.contract.ts';
 import { findMissingPart } from './address-form.rules.ts';
 
 const part = (most: number) => lineSchema.max(most).default('');
@@ -47,12 +47,6 @@ const addressSchema = z.object({
 
 /** The default first, then the newest. */
 export const addressesSchema = z.array(addressSchema);
-
-export const addressesResponseSchema = z.object({
-  status: z.literal(200),
-  msg: z.string(),
-  data: z.object({ addresses: addressesSchema, user: userSchema }),
-});
 
 /** Null: the order goes to the account's present address. */
 export const orderAddressRequestSchema = z.object({ address: z.uuid().nullable() });

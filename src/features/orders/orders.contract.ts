@@ -231,43 +231,11 @@ export const checkoutRequestSchema = z.object({
   total: z.number().optional(),
 });
 
-export const stripeSessionResponseSchema = z.object({
-  status: z.literal(200),
-  sessionId: z.string(),
-  url: z.url(),
-});
-
-/** The wallet's own id of the order, for its SDK. */
-export const walletOrderResponseSchema = z.object({
-  status: z.literal(200),
-  id: z.string(),
-  order: z.string(),
-});
-
 /** `cart` is the current cart if it has changed; `paid_order` turned out to be paid. */
 export const checkoutConflictSchema = failureSchema.extend({
   cart: cartSchema.optional(),
   paid_order: z.string().optional(),
 });
-
-/** Status 202: the bank has not decided. */
-export const paymentResponseSchema = z.object({
-  status: z.union([z.literal(200), z.literal(202)]),
-  msg: z.string(),
-  data: z.object({ order: receiptSchema }),
-});
-
-export const ordersResponseSchema = z.object({
-  status: z.literal(200),
-  msg: z.string(),
-  data: z.array(orderSchema),
-  /** The account's number of orders. */
-  total: z.int(),
-  page: z.int(),
-  /** `before` of the next call; null at the end. */
-  next: z.string().nullable(),
-});
-export const orderResponseSchema = z.object({ status: z.literal(200), msg: z.string(), data: orderSchema });
 
 /** Limits are in the currency's smallest unit. */
 export const paymentMethodSchema = z.object({
@@ -283,12 +251,6 @@ export const paymentMethodSchema = z.object({
   rate: z.string().nullable(),
   least: z.int(),
   most: z.int(),
-});
-
-/** `GET /payment/methods`, in display order. */
-export const paymentMethodsResponseSchema = z.object({
-  status: z.literal(200),
-  data: z.array(paymentMethodSchema),
 });
 
 /** Used by other API clients; pages use `GET /payment/methods`. */

@@ -64,10 +64,4 @@ export const ownDataSchema = z.object({
   next_orders: z.string().nullable(),
 });
 
-export const ownDataResponseSchema = z.object({
-  status: z.literal(200),
-  msg: z.string(),
-  data: ownDataSchema,
-});
-
 export type OwnData = z.infer<typeof ownDataSchema>;

@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react';
 import { useSubmit } from '../../components/hooks.ts';
 import { failureText } from '../base/failures.text.ts';
 import { formatYuan } from '../base/money.rules.ts';
-import { pagePath } from '../base/words.text.ts';
 import type { Cart } from '../cart/cart.contract.ts';
 import { MessageField, QuoteLine } from './QuoteFields.tsx';
 import { BackButton, MailboxGuard, QuoteFrame, SentFrame } from './QuoteFrame.tsx';
@@ -20,15 +19,7 @@ export function QuoteForm({ cart, onBack }: QuoteFormProps) {
   const [isSent, setSent] = useState(false);
   if (isSent)
     return (
-      <SentFrame
-        title={words().sent}
-        link={
-          <a className="button" href={pagePath('/orders')}>
-            {words().seeRequest}
-          </a>
-        }
-        onBack={onBack}
-      >
+      <SentFrame title={words().sent} onBack={onBack}>
         <p>{words().sentNext}</p>
         <p>{words().stays}</p>
       </SentFrame>

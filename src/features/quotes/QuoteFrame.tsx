@@ -4,6 +4,7 @@ import { $session, fetchSession } from '../../browser/session.ts';
 import { profileFailures } from '../accounts/account-failures.text.ts';
 import { resendConfirmation } from '../accounts/email-change.client.ts';
 import { failureText } from '../base/failures.text.ts';
+import { pagePath } from '../base/words.text.ts';
 import { quoteFormText as words } from './quote-form.text.ts';
 
 /** The confirmation's link opens another tab. */
@@ -95,13 +96,13 @@ export function BackButton({ onBack }: BackProps) {
   );
 }
 
-interface GuardProps extends BackProps {
+interface PartProps extends BackProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** Only buyers with a confirmed mailbox see the form. */
-export function MailboxGuard({ title, onBack, children }: GuardProps) {
+export function MailboxGuard({ title, onBack, children }: PartProps) {
   const session = useStore($session);
   if (session.kind !== 'user' || session.user.email_confirmed) return children;
   return (
@@ -111,13 +112,7 @@ export function MailboxGuard({ title, onBack, children }: GuardProps) {
   );
 }
 
-interface SentProps extends BackProps {
-  readonly title: string;
-  readonly link: ReactNode;
-  readonly children: ReactNode;
-}
-
-export function SentFrame({ title, link, onBack, children }: SentProps) {
+export function SentFrame({ title, onBack, children }: PartProps) {
   const place = useRef<HTMLDivElement>(null);
   // The drawer shows the cart when it is opened again.
   useEffect(() => {
@@ -130,7 +125,9 @@ export function SentFrame({ title, link, onBack, children }: SentProps) {
       title={title}
       ways={
         <>
-          {link}
+          <a className="button" href={pagePath('/orders')}>
+            {words().seeRequest}
+          </a>
           <BackButton onBack={onBack} />
         </>
       }

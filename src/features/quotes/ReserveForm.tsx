@@ -3,14 +3,12 @@ import { useAddressCountry } from '../../browser/cart-country.ts';
 import { useSubmit } from '../../components/hooks.ts';
 import { countryTitle } from '../base/countries.text.ts';
 import { failureText } from '../base/failures.text.ts';
-import { pagePath } from '../base/words.text.ts';
 import { noticeFor, partsOfCart, unitsOf } from '../cart/cart-parts.rules.ts';
 import { papersText as words } from '../papers/papers.text.ts';
 import { shippingText } from '../shipping/shipping.text.ts';
 import { MessageField, QuoteLine } from './QuoteFields.tsx';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 import { BackButton, MailboxGuard, QuoteFrame, SentFrame } from './QuoteFrame.tsx';
-import { quoteFormText } from './quote-form.text.ts';
 import { $reserveMessage, sendReserveRequest, useUnrequested } from './quote-request.ts';
 import { quoteFailures } from './quotes.text.ts';
 
@@ -19,15 +17,7 @@ export function ReserveForm(props: QuoteFormProps) {
   const [sent, setSent] = useState<'part' | 'all'>();
   if (sent !== undefined)
     return (
-      <SentFrame
-        title={words().done}
-        link={
-          <a className="button" href={pagePath('/orders')}>
-            {quoteFormText().seeRequest}
-          </a>
-        }
-        onBack={props.onBack}
-      >
+      <SentFrame title={words().done} onBack={props.onBack}>
         <p>{words().doneNext}</p>
         <p>{sent === 'all' ? words().stay : words().rest}</p>
       </SentFrame>

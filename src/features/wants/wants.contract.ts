@@ -70,18 +70,6 @@ export const favoritesPageSchema = z.object({
   mails: z.enum(['on', 'unsubscribed', 'unconfirmed']),
 });
 
-export const favoritesResponseSchema = z.object({
-  status: z.literal(200),
-  msg: z.string(),
-  data: favoritesPageSchema,
-});
-
-export const sharedFavoritesResponseSchema = z.object({
-  status: z.literal(200),
-  msg: z.string(),
-  data: favoritesPageSchema.pick({ items: true, next: true }),
-});
-
 export type AlertRequest = z.input<typeof alertRequestSchema>;
 export type WantRequest = z.infer<typeof wantRequestSchema>;
 export type Want = z.infer<typeof wantSchema>;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE_MS, pay } from '../../../../tests/orders/world.ts';
+import { refundOrder } from '../../testing/refund.ts';
 import { setUpPayments } from '../../testing/shop.ts';
 import type { PaymentProvider } from '../core/provider.ts';
-import { refundOrder } from '../refunds/refund-order.ts';
 import { reconcile } from './reconcile.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 1 });

@@ -18,10 +18,11 @@ import {
   shownAtProvider,
 } from '../../testing/freight-world.ts';
 import { fetchListPage, PARCEL, PRICE, withOperator } from '../../testing/operator-world.ts';
+import { refundOrder } from '../../testing/refund.ts';
 import { listFlags } from '../core/flag-store.ts';
 import { configuredProviders } from '../providers.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { createRefunds, refundOrder, sendRefund } from './refund-order.ts';
+import { createRefunds, sendRefund } from './refund-order.ts';
 
 const suite = withOperator();
 beforeEach(() => suite.sandbox.deliverTo(suite.world.context));

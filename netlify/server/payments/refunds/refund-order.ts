@@ -55,7 +55,7 @@ interface NamedPart {
   readonly charge?: number | undefined;
 }
 
-interface RefundRequest extends NamedPart {
+export interface RefundRequest extends NamedPart {
   /** Undefined refunds the whole remaining amount. */
   readonly amountFen: number | undefined;
   readonly restock: boolean;
@@ -157,16 +157,6 @@ async function findRefundablePart(
   const payment = await findRefundablePayment(tx, number, paymentId);
   const part = payment && (await findPaidPart(tx, payment, charge ?? payment.charge));
   return payment && part && { payment, part };
-}
-
-export async function refundOrder(
-  context: PaymentsContext,
-  number: string,
-  request: RefundRequest,
-): Promise<RefundResult> {
-  const { database, now } = context;
-  const intended = await database.transaction((tx) => createRefund(now(), tx, number, request));
-  return intended.kind === 'intended' ? await sendRefund(context, intended) : intended;
 }
 
 export async function sendRefund(

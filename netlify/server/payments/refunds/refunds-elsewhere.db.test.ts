@@ -10,13 +10,13 @@ import { mails } from '../../db/schema.ts';
 import { restock } from '../../desk/restock.ts';
 import { ship } from '../../desk/ship.ts';
 import type { Buyer } from '../../orders/buyer.ts';
+import { refundOrder } from '../../testing/refund.ts';
 import { setUpPayments } from '../../testing/shop.ts';
 import { requireProvider } from '../core/context.ts';
 import { listFlags } from '../core/flag-store.ts';
 import { findAcceptedPayment } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { processRefund } from './refund.ts';
-import { refundOrder } from './refund-order.ts';
 import { syncRefund } from './sync-refund.ts';
 
 const { sandbox, world } = setUpPayments('PostgreSQL');

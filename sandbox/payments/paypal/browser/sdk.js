@@ -9,20 +9,7 @@
     currency: address.searchParams.get('currency') ?? 'USD',
     intent: (address.searchParams.get('intent') ?? 'capture').toUpperCase(),
   };
-  const FUNDING = { PAYPAL: 'paypal', CARD: 'card', PAYLATER: 'paylater', CREDIT: 'credit', VENMO: 'venmo' };
-  const COLOURS = {
-    gold: ['#ffc439', '#111111'],
-    blue: ['#0070ba', '#ffffff'],
-    silver: ['#eeeeee', '#111111'],
-    white: ['#ffffff', '#111111'],
-    black: ['#2c2e2f', '#ffffff'],
-  };
-  const LABELS = {
-    paypal: 'PayPal',
-    checkout: 'PayPal 结账',
-    buynow: 'PayPal 立即购买',
-    pay: '用 PayPal 支付',
-  };
+  const FUNDING = { PAYPAL: 'paypal' };
 
   /** Writes into the page, whose policy must allow it by the nonce. */
   function inline(name, content) {
@@ -43,15 +30,12 @@
     let paying = null;
 
     const makeButton = () => {
-      const style = props.style ?? {};
       const button = document.createElement('button');
-      const [background, ink] = COLOURS[style.color] ?? COLOURS.gold;
       button.type = 'button';
-      button.textContent = LABELS[style.label] ?? LABELS.paypal;
+      button.textContent = 'PayPal';
       button.setAttribute('aria-label', button.textContent);
       button.dataset.fundingSource = FUNDING.PAYPAL;
-      const radius = style.shape === 'pill' ? '999px' : `${style.borderRadius ?? 4}px`;
-      const look = `[data-funding-source] { width: 100%; height: ${style.height ?? 45}px; border: 1px solid rgba(0, 0, 0, .2); border-radius: ${radius}; background: ${background}; color: ${ink}; font: 600 1rem/1 system-ui, sans-serif; cursor: pointer; }`;
+      const look = `[data-funding-source] { width: 100%; height: ${props.style?.height ?? 45}px; border: 1px solid rgba(0, 0, 0, .2); border-radius: 4px; background: #ffc439; color: #111111; font: 600 1rem/1 system-ui, sans-serif; cursor: pointer; }`;
       button.addEventListener('click', () => void clicked());
       return [inline('style', look), button];
     };
@@ -73,11 +57,7 @@
       const view = openView();
       paying = view;
       try {
-        if (!(await mayGoOn())) return;
-        const id = await props.createOrder(
-          { paymentSource: FUNDING.PAYPAL },
-          { order: { create: () => Promise.reject(new Error('Create the order on your server.')) } },
-        );
+        const id = await props.createOrder({ paymentSource: FUNDING.PAYPAL });
         await pay(view, id);
       } catch (error) {
         view.close();
@@ -86,20 +66,6 @@
         view.close();
         if (paying === view) paying = null;
       }
-    };
-
-    const mayGoOn = async () => {
-      let going = true;
-      await props.onClick?.(
-        { fundingSource: FUNDING.PAYPAL },
-        {
-          resolve: async () => {},
-          reject: async () => {
-            going = false;
-          },
-        },
-      );
-      return going;
     };
 
     const pay = async (view, id) => {
@@ -118,19 +84,14 @@
       // The window may have closed between the buyer's consent and its message.
       const consented = end === 'approved' || ['APPROVED', 'COMPLETED'].includes((await lookUp(id)).status);
       if (!consented) {
-        props.onCancel?.({ orderID: id }, { redirect: (url) => location.assign(url) });
+        props.onCancel?.({ orderID: id });
         return;
       }
       let again = false;
       const later = await lookUp(id);
       await props.onApprove?.(
-        { orderID: id, payerID: later.payerID, paymentID: null, facilitatorAccessToken: null },
+        { orderID: id, payerID: later.payerID },
         {
-          order: {
-            capture: () => Promise.reject(new Error('Capture the order on your server.')),
-            get: () => Promise.reject(new Error('Get the order on your server.')),
-          },
-          redirect: (url) => location.assign(url),
           restart: () => {
             again = true;
           },
@@ -164,8 +125,6 @@
       updateProps: async (changed) => {
         Object.assign(props, changed);
       },
-      resume: () => {},
-      hasReturned: () => false,
     };
   }
 
@@ -280,7 +239,5 @@
     version: '5.0.0-sandbox',
     FUNDING,
     Buttons: makeButtons,
-    getFundingSources: () => [FUNDING.PAYPAL],
-    isFundingEligible: (source) => source === FUNDING.PAYPAL,
   };
 })();

@@ -63,12 +63,10 @@ function OrderLink({ query, number }: OrderLinkProps): ReactNode {
   );
 }
 
-interface OrdersTableProps {
-  readonly orders: Customer['orders'];
-  readonly query: OrdersQuery;
-}
+/** The rows of one list of the customer, and the view that their links keep. */
+type RowsOf<List extends keyof Customer> = Pick<Customer, List> & { readonly query: OrdersQuery };
 
-export function CustomerOrdersTable({ orders, query }: OrdersTableProps): ReactNode {
+export function CustomerOrdersTable({ orders, query }: RowsOf<'orders'>): ReactNode {
   const { columns } = ordersText;
   const heads = [columns.number, columns.time, columns.items, columns.status];
   return (
@@ -105,12 +103,7 @@ export function CustomerOrdersTable({ orders, query }: OrdersTableProps): ReactN
   );
 }
 
-interface QuotesTableProps {
-  readonly quotes: Customer['quotes'];
-  readonly query: OrdersQuery;
-}
-
-export function QuotesTable({ quotes, query }: QuotesTableProps): ReactNode {
+export function QuotesTable({ quotes, query }: RowsOf<'quotes'>): ReactNode {
   const { columns } = texts;
   return (
     <Table
@@ -134,12 +127,7 @@ export function QuotesTable({ quotes, query }: QuotesTableProps): ReactNode {
   );
 }
 
-interface ChargesTableProps {
-  readonly charges: Customer['charges'];
-  readonly query: OrdersQuery;
-}
-
-export function ChargesTable({ charges, query }: ChargesTableProps): ReactNode {
+export function ChargesTable({ charges, query }: RowsOf<'charges'>): ReactNode {
   const { columns } = texts;
   return (
     <Table
@@ -164,12 +152,7 @@ export function ChargesTable({ charges, query }: ChargesTableProps): ReactNode {
   );
 }
 
-interface ClaimsTableProps {
-  readonly claims: Customer['claims'];
-  readonly query: OrdersQuery;
-}
-
-export function ClaimsTable({ claims, query }: ClaimsTableProps): ReactNode {
+export function ClaimsTable({ claims, query }: RowsOf<'claims'>): ReactNode {
   const { columns } = texts;
   return (
     <Table
