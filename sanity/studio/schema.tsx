@@ -11,6 +11,7 @@ import { shopProblems } from '../../src/content/draft.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../src/content/kinds.ts';
 import { API_VERSION } from '../../src/content/queries.ts';
 import { publishedId } from '../../src/features/content/addresses.rules.ts';
+import { documentsInBulk } from './base/bulk-checks.ts';
 import { stockLevelsCache, totalAvailable, useLevels, type VariantLevels } from './base/levels.ts';
 import { REFERENCES_QUERY, referencesIn } from './base/references.ts';
 import { useProductCount } from './structure/counts.tsx';
@@ -144,12 +145,8 @@ async function stockAbout(id: string): Promise<number | undefined> {
   return totalAvailable((await last.levels).get(id));
 }
 
-const warnWithoutStock: CustomValidator<{ readonly _id?: string } | undefined> = async (
-  document,
-  { environment },
-) => {
-  // The check of many documents at once reads no warnings.
-  if (document?._id === undefined || environment === 'cli') return true;
+const warnWithoutStock: CustomValidator<{ readonly _id?: string } | undefined> = async (document) => {
+  if (document?._id === undefined || documentsInBulk.has(document)) return true;
   const stock = await stockAbout(publishedId(document._id));
   if (stock === undefined || stock > 0) return true;
   return { message: structureText.noStockYet, path: ['variants'] };

@@ -69,6 +69,24 @@ test('of 200 drafts the dialog names the one that a rule refuses; the shop has t
   }
 });
 
+test('a draft whose grade has no price above 0 is not published', async ({ page }) => {
+  const prefix = `priced-${Date.now()}-`;
+  const [good = '', bad = ''] = ['good', 'bad'].map((name) => prefix + name);
+  const model = await fetchDocument(page, `${SPECIES}-papered`);
+  const { variants: [grade] = [] } = { ...model } as { readonly variants?: readonly object[] };
+  await createDrafts(page, [good]);
+  await createDrafts(page, [bad], { variants: [{ ...grade, price: -4 }] });
+  try {
+    await openPublishing(page, prefix, 2);
+    await expect(start(page, 1)).toBeVisible();
+    await expect(dialog(page).getByText(`成批 ${bad}：`).first()).toBeVisible();
+    await expect(dialog(page).getByText('单价应大于 0').first()).toBeVisible();
+    await dialog(page).getByRole('button', { name: '关闭' }).click();
+  } finally {
+    await removeAll(page, [good, bad]);
+  }
+});
+
 test('a draft that becomes invalid while the dialog is open is named in the report', async ({ page }) => {
   const prefix = `between-${Date.now()}-`;
   const [one = '', two = '', twin = ''] = ['one', 'two', 'twin'].map((name) => prefix + name);

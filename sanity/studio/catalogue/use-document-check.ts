@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { pathToString, type SanityClient, useClient, useWorkspace, validateDocument } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { documentsInBulk } from '../base/bulk-checks.ts';
 import { REFERENCES_QUERY, referencesIn } from '../base/references.ts';
 import type { StoredDocument } from './pair.ts';
 import type { CheckDocuments } from './run.ts';
@@ -19,11 +20,12 @@ export function useDocumentCheck(): CheckDocuments {
         const existing = new Map([...found, ...together].map((document) => [document._id, document]));
         const reader = sharedReader(client, existing);
         const errorsOf = async (document: StoredDocument) => {
+          documentsInBulk.add(document);
           const markers = await validateDocument({
             document: document as never,
             workspace: { schema: workspace.schema, i18n: workspace.i18n, getClient: () => reader },
-            // There is no form.
-            environment: 'cli',
+            // As `cli` Sanity would make warnings of an object's own errors.
+            environment: 'studio',
             getDocumentExists: async ({ id }) => existing.has(id),
           });
           return markers.flatMap(({ level, path, message }) =>
