@@ -8,6 +8,7 @@ import {
   PRODUCT_BY_SKU_QUERY,
   PRODUCT_REQUIREMENTS_QUERY,
   SLIDE_TARGET_QUERY,
+  SPECIES_OF_SYNONYM_QUERY,
 } from '../../src/content/queries.ts';
 import type { Finding, Verdict } from '../../src/features/base/verdict.rules.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from '../../src/features/content/addresses.rules.ts';
 import { bothSidesFindings } from '../../src/features/content/content-pictures.rules.ts';
 import { countriesNamed, type ZoneValue } from '../../src/features/content/content-rates.rules.ts';
-import { permitFindings } from '../../src/features/content/content-specimen.rules.ts';
+import { permitFindings, validateLatinName } from '../../src/features/content/content-specimen.rules.ts';
 import { pathOf } from '../../src/features/content/old-addresses.rules.ts';
 import { skuTakenMessage } from '../../src/features/content/sku.rules.ts';
 import { sharedCountries } from '../../src/features/shipping/rate-set.rules.ts';
@@ -96,6 +97,19 @@ export async function checkSkuUnique(
     { perspective: 'raw' },
   );
   return other === null ? true : skuTakenMessage(sku, other.name);
+}
+
+/** Refuses a name that would lead searches and imports to two species. */
+export async function checkSynonym(
+  typed: string,
+  { document, getClient }: ValidationContext,
+): Promise<Verdict> {
+  const verdict = validateLatinName(typed.trim());
+  if (verdict !== true) return verdict;
+  const id = publishedId(document?._id ?? '');
+  const params = { name: typed.trim().toLowerCase(), own: [id, draftId(id)] };
+  const holder = await getClient(API).fetch(SPECIES_OF_SYNONYM_QUERY, params, { perspective: 'raw' });
+  return holder === null ? true : `“${typed.trim()}”已是${holder.name ?? '别的种类'}的学名或异名`;
 }
 
 /** Refuses a link to a page of this site that is not published. */

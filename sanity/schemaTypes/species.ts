@@ -7,7 +7,7 @@ import {
 } from '../../src/features/content/content-specimen.rules.ts';
 import { APPENDICES } from '../../src/features/shipping/listings.rules.ts';
 import { SPECIES_FACTS } from '../../src/features/specimens/specimen-facts.rules.ts';
-import { checkId, skipEmpty } from './checks.ts';
+import { checkId, checkSynonym, skipEmpty } from './checks.ts';
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
 import { oldAddressesField } from './oldAddresses.ts';
@@ -60,7 +60,8 @@ export const species = defineType({
         defineArrayMember({
           type: 'string',
           title: '异名',
-          validation: (rule) => rule.custom(skipEmpty<string>((name) => validateLatinName(name.trim()))),
+          validation: (rule) =>
+            rule.custom<string>((name, context) => (name ? checkSynonym(name, context) : true)),
         }),
       ],
       description:

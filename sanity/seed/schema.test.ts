@@ -61,6 +61,17 @@ describe('the Studio refuses', () => {
     expect(line).toContain('latinName: 学名应由属名和种加词组成');
   });
 
+  test.each([
+    ['its own name', 'Morpho didius', '“Morpho didius”已是'],
+    ['the name of another species', 'troides helena', '学名应由'],
+    ['the name of another species in its writing', 'Troides helena', '“Troides helena”已是'],
+    ['a synonym of another species', 'Inachis io', '“Inachis io”已是孔雀蛱蝶的学名或异名'],
+  ])('a synonym that is %s', async (_, synonym, message) => {
+    const [line, ...more] = await complaints({ ...document('morpho-didius'), synonyms: [synonym] });
+    expect(line).toContain(`synonyms[0]: ${message}`);
+    expect(more).toEqual([]);
+  });
+
   test('an id with capitals or dots', async () => {
     const [line] = await complaints({ ...document('morpho-didius'), _id: 'Morpho.didius' });
     expect(line).toContain('只能用小写字母');

@@ -148,6 +148,11 @@ export const PRODUCT_BY_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku && !(_id in $own)][0]{name}`,
 );
 
+/** Used by the Studio: `name` is lower case. A species' own scientific name counts, too. Includes drafts. */
+export const SPECIES_OF_SYNONYM_QUERY = defineQuery(
+  `*[_type == "species" && (lower(latinName) == $name || (!(_id in $own) && count(synonyms[lower(@) == $name]) > 0))][0]{name}`,
+);
+
 /** Used by the Studio: the product of a scanned label. Includes drafts. */
 export const PRODUCT_ID_BY_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku] | order(_id asc)[0]._id`,

@@ -1654,6 +1654,13 @@ export type PRODUCT_BY_SKU_QUERY_RESULT = {
 } | null;
 
 // Source: ../src/content/queries.ts
+// Variable: SPECIES_OF_SYNONYM_QUERY
+// Query: *[_type == "species" && (lower(latinName) == $name || (!(_id in $own) && count(synonyms[lower(@) == $name]) > 0))][0]{name}
+export type SPECIES_OF_SYNONYM_QUERY_RESULT = {
+  name: string | null;
+} | null;
+
+// Source: ../src/content/queries.ts
 // Variable: PRODUCT_ID_BY_SKU_QUERY
 // Query: *[_type == "product" && sku == $sku] | order(_id asc)[0]._id
 export type PRODUCT_ID_BY_SKU_QUERY_RESULT = string | null;
@@ -1915,6 +1922,7 @@ declare global {
     "*[\n  _type in [\"product\", \"species\", \"page\"] && $path in old_addresses[].path\n][0]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title)}": OLD_ADDRESS_TARGET_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && count(old_addresses) > 0\n]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title), \"old\": old_addresses[]{path, since}}": OLD_ADDRESSES_QUERY_RESULT;
     "*[_type == \"product\" && sku == $sku && !(_id in $own)][0]{name}": PRODUCT_BY_SKU_QUERY_RESULT;
+    "*[_type == \"species\" && (lower(latinName) == $name || (!(_id in $own) && count(synonyms[lower(@) == $name]) > 0))][0]{name}": SPECIES_OF_SYNONYM_QUERY_RESULT;
     "*[_type == \"product\" && sku == $sku] | order(_id asc)[0]._id": PRODUCT_ID_BY_SKU_QUERY_RESULT;
     "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_REQUIREMENTS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
