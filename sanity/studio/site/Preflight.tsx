@@ -8,9 +8,6 @@ import { siteText } from './site.text.ts';
 
 const { preflight: words } = siteText;
 
-/** Texts of the Studio's library hide the marker of a summary. */
-const MARKED = { display: 'list-item' };
-
 const read = () => readOps('/preflight', {});
 
 /** The last run of `npm run preflight`, for operators. */
@@ -62,9 +59,8 @@ function Folded({ title, lines }: FoldedProps): ReactNode {
   if (lines.length === 0) return undefined;
   return (
     <details>
-      <Text as="summary" style={MARKED}>
-        {title(lines.length)}
-      </Text>
+      {/* Texts of the Studio's library hide the marker. */}
+      <summary>{title(lines.length)}</summary>
       <Box padding={3}>
         <Stack gap={4}>
           {lines.map((line) => (
