@@ -1,6 +1,7 @@
 import { type ClientConfig, createClient } from '@sanity/client';
 import { ActivityIcon } from '@sanity/icons/Activity';
 import { BookIcon } from '@sanity/icons/Book';
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle';
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
 import { PackageIcon } from '@sanity/icons/Package';
 import { ThListIcon } from '@sanity/icons/ThList';
@@ -34,6 +35,7 @@ import { ordersText } from './orders/orders.text.ts';
 import { connectedForms } from './preview/focused-field.tsx';
 import { studioTypes } from './schema.tsx';
 import type { StudioSettings } from './settings.ts';
+import { Preflight } from './site/Preflight.tsx';
 import { SiteTool } from './site/SiteTool.tsx';
 import { siteText } from './site/site.text.ts';
 import { stockPanel } from './stock/StockPanel.tsx';
@@ -131,22 +133,19 @@ const editorsTools: readonly Tool[] = [
   },
   { name: 'import', title: importText.title, icon: UploadIcon, component: ImportTool },
   { name: 'activity', title: activityText.title, icon: ActivityIcon, component: ActivityTool },
+  { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
 ];
 
-const siteTool = (isOperator: boolean): Tool => ({
-  name: 'site',
-  title: siteText.title,
-  icon: EarthGlobeIcon,
-  component: SiteTool,
-  options: { isOperator },
-});
+const preflightTool: Tool = {
+  name: 'preflight',
+  title: siteText.preflight.title,
+  icon: CheckmarkCircleIcon,
+  component: Preflight,
+};
 
-/** The API responds to editors with 404 for orders. */
-const toolsFor = (isOperator: boolean): readonly Tool[] => [
-  ...(isOperator ? [ordersTool] : []),
-  ...editorsTools,
-  siteTool(isOperator),
-];
+/** The API responds to editors with 404 for orders and the preflight. */
+const toolsFor = (isOperator: boolean): readonly Tool[] =>
+  isOperator ? [ordersTool, ...editorsTools, preflightTool] : editorsTools;
 
 const OrdersTool = lazy(async () => ({ default: (await import('./OrdersTool.tsx')).OrdersTool }));
 

@@ -14,13 +14,6 @@ const PAUSE_MAX = 8_000;
 let interval = 0;
 /** On the clock of `performance.now()`; shared, so that all writes of a page or process wait together. */
 let nextStart = 0;
-const listeners = new Set<() => void>();
-
-/** Calls `listener` after each 429, for a page that tells why it slows down. Returns the end of the subscription. */
-export function onRateLimit(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 /**
  * Sends a write or an upload. After a 429 it waits and sends again, and later writes keep a distance. Throws the last
@@ -33,7 +26,6 @@ export async function sendWithinRateLimit<Result>(send: () => Promise<Result>): 
       return await send();
     } catch (error) {
       if ((error as { statusCode?: number }).statusCode !== 429 || tried === TRIES) throw error;
-      for (const listener of listeners) listener();
       interval = INTERVAL;
       nextStart = Math.max(nextStart, performance.now() + pauseAfter(error, tried));
     }

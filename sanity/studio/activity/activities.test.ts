@@ -120,6 +120,21 @@ test('a transaction of many documents names the first of them, and how many they
   expect(line?.acts[0]).toEqual({ documentId: 'p0', act: 'many', versionOf: 'p0' });
 });
 
+test('a seed in several transactions is one line, with the versions of the last of them', () => {
+  const parts = [2, 1, 0].map((part) =>
+    transaction(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`p${part}-${at}`, CREATED]))),
+  );
+  const [line, ...others] = activityLines(
+    [...parts, transaction({ a: UPDATED, 'drafts.a': DELETED })],
+    new Set(['a']),
+  );
+  expect(others).toHaveLength(1);
+  expect(line).toMatchObject({ total: 90, revision: parts[0]?.id });
+  expect(line?.acts.map(({ documentId }) => documentId)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `p2-${at}`),
+  );
+});
+
 test('a transaction over several documents is one line', () => {
   const sale = transaction({ a: UPDATED, 'drafts.a': DELETED, b: UPDATED, 'drafts.b': DELETED });
   expect(activityLines([sale], new Set(['a', 'b']))).toMatchObject([

@@ -119,16 +119,18 @@ export function activityLines(
     const { id, timestamp: time, author } = transaction;
     const total = acts[0]?.act === 'many' ? manyOf(transaction.documentIDs).length : acts.length;
     const line = { key: id, author, time, revision: id, acts, total, saves: 1, since: time };
-    const isUploaded = isUpload(line);
+    const batch = batchOf(line);
     const before = lines.findLastIndex((one) =>
-      isUploaded
-        ? isUpload(one) && one.author === author
+      batch !== undefined
+        ? batchOf(one) === batch && one.author === author
         : one.acts.some(({ documentId }) => documentId === documentOf(line)),
     );
     const later = lines[before];
-    if (later !== undefined && isUploaded && isSoonAfter(later, line))
-      lines[before] = { ...later, acts: [...later.acts, ...acts], total: later.total + total, since: time };
-    else if (later !== undefined && continues(later, line))
+    if (later !== undefined && batch !== undefined && isSoonAfter(later, line)) {
+      // The line shows versions of its latest transaction, and pictures have none.
+      const shown = batch === 'upload' ? [...later.acts, ...acts] : later.acts;
+      lines[before] = { ...later, acts: shown, total: later.total + total, since: time };
+    } else if (later !== undefined && continues(later, line))
       lines[before] = {
         ...later,
         acts: [{ ...later.acts[0], act: acts[0]?.act ?? 'edit' } as DocumentActivity],
@@ -143,8 +145,9 @@ export function activityLines(
 const documentOf = ({ acts }: Pick<ActivityLine, 'acts'>) =>
   acts.length === 1 ? acts[0]?.documentId : undefined;
 
-/** An import uploads each picture in its own transaction. */
-const isUpload = ({ acts }: ActivityLine) => acts.every(({ act }) => act === 'upload');
+/** An import uploads each picture in its own transaction, and a seed writes its documents in several. */
+const batchOf = ({ acts }: ActivityLine) =>
+  (['upload', 'many'] as const).find((kind) => acts.every(({ act }) => act === kind));
 
 const isSoonAfter = (later: ActivityLine, earlier: ActivityLine) =>
   Date.parse(later.since) - Date.parse(earlier.time) <= MERGE_WITHIN;

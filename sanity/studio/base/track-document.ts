@@ -9,17 +9,16 @@ export function trackDocument({ pair }: Pick<DocumentStore, 'pair'>, id: string,
   const document = {};
   let isOpen = true;
   let isSaved = true;
+  // The form shows the error.
+  const fail = () => show(true);
   // Sanity sends changes only while there is a subscriber.
-  const sending = pair.operationEvents(id, type).subscribe();
-  const saving = pair.consistencyStatus(id, type).subscribe({
-    next: (isConsistent) => {
-      isSaved = isConsistent;
-      askBeforeLeaving(document, !isSaved);
-      endIfDone();
-    },
-    // The form shows the error.
-    error: () => askBeforeLeaving(document, false),
-  });
+  const sending = pair.operationEvents(id, type).subscribe({ error: fail });
+  const saving = pair.consistencyStatus(id, type).subscribe({ next: show, error: fail });
+  function show(isConsistent: boolean): void {
+    isSaved = isConsistent;
+    askBeforeLeaving(document, !isSaved);
+    endIfDone();
+  }
   function endIfDone(): void {
     if (isOpen || !isSaved) return;
     sending.unsubscribe();

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Box, Card, Flex, Text } from '@sanity/ui';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { atom, onMount } from 'nanostores';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import {
   definePlugin,
   getPublishedId,
@@ -40,17 +41,16 @@ function TrackedForm(props: ObjectInputProps): ReactNode {
   );
 }
 
-function subscribeToNetwork(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+const $isOnline = atom(true);
+const readNetwork = () => $isOnline.set(navigator.onLine);
+onMount($isOnline, () => {
+  readNetwork();
+  addEventListener('online', readNetwork);
+  addEventListener('offline', readNetwork);
+});
 
 function UnsavedNotice(): ReactNode {
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const isOnline = useStore($isOnline);
   const isOverdue = useStore($isOverdue);
   if (isOnline && !isOverdue) return null;
   const { unanswered, offline, sentence } = sessionText.unsaved;

@@ -2,20 +2,18 @@ import '../base/orders.css';
 import '../base/list.css';
 import '../base/order.css';
 import './catalogue.css';
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'sanity';
 import { StateLink, useRouter } from 'sanity/router';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { useAskBeforeLeaving } from '../base/notices.tsx';
 import type { Selection } from '../base/rows.ts';
 import { type ActionName, CatalogueActions } from './Actions.tsx';
 import { catalogueText as texts } from './catalogue.text.ts';
 import { updateHead } from './change-set.ts';
 import { ActionDialog, ChangeSetRunDialog } from './dialogs.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
-import { hundredthsOf } from './edit-form.ts';
-import { priceName } from './edits.ts';
 import { compareNewestFirst, type Entries, type Entry, type EntryState } from './entries.ts';
 import { CatalogueFilters } from './Filters.tsx';
 import {
@@ -28,8 +26,8 @@ import {
   withFilter,
 } from './filter.ts';
 import { ImportedProducts } from './ImportedProducts.tsx';
-import type { CatalogueAction } from './plan.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { $typedPrices, dropTypedPrices, priceAction, productsIn } from './typed-prices.ts';
 import { useCatalogueShortcuts } from './use-catalogue-shortcuts.ts';
 import { useChangeSets } from './use-change-sets.ts';
 import { useEntries } from './use-entries.ts';
@@ -168,13 +166,6 @@ export function CatalogueTool(): ReactNode {
   );
 }
 
-/** Prices by `priceName`, as typed. They outlive the tool, so that a look at another tool loses nothing. */
-let lastTyped: ReadonlyMap<string, string> = new Map();
-
-const productsIn = (typed: ReadonlyMap<string, string>) => [
-  ...new Set([...typed.keys()].flatMap((name) => name.split(' ', 1))),
-];
-
 function Lists({ entries }: { readonly entries: Entries }): ReactNode {
   const { state, navigate } = useRouter();
   const place = useMemo(() => parseListRoute(state), [state]);
@@ -194,22 +185,8 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const runner = useChangeSetRun();
-  const [typed, setTyped] = useState(lastTyped);
-  useAskBeforeLeaving(typed.size > 0);
-  const replaceTyped = (next: [string, string][]) => {
-    lastTyped = new Map(next);
-    setTyped(lastTyped);
-  };
-  const onType = (name: string, text: string | undefined) => {
-    const others = [...typed].filter(([other]) => other !== name);
-    replaceTyped(text === undefined ? others : [...others, [name, text]]);
-  };
-  const typedPrices = useMemo((): CatalogueAction | undefined => {
-    if (typed.size === 0) return undefined;
-    // The preview refuses NaN, as it refuses every wrong price.
-    const prices = new Map([...typed].map(([name, text]) => [name, hundredthsOf(text) ?? Number.NaN]));
-    return { kind: 'edit', edit: { kind: 'typed-prices', prices }, isLive: false };
-  }, [typed]);
+  const typed = useStore($typedPrices);
+  const typedProducts = productsIn(typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list has its own selection.
   useEffect(() => setSelection(new Set()), [list]);
 
@@ -240,7 +217,6 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
       ) : (
         <EntriesTable
           {...{ table, list, entries, selection }}
-          typing={{ typed, onType }}
           rows={shown}
           ids={ids}
           onSelect={setSelection}
@@ -248,13 +224,13 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
       )}
       <Pagination place={{ ...place, page }} total={fit.length} size={size} />
       <p className="soft">{texts.keys}</p>
-      {typedPrices !== undefined ? (
+      {typedProducts.length > 0 ? (
         <div className="bulk-bar" role="toolbar" aria-label={texts.actions.price}>
-          <strong role="status">{texts.prices.typed(productsIn(typed).length)}</strong>
+          <strong role="status">{texts.prices.typed(typedProducts.length)}</strong>
           <button type="button" onClick={() => setAction('price')}>
             {texts.preview.button}
           </button>
-          <button type="button" onClick={() => replaceTyped([])}>
+          <button type="button" onClick={() => dropTypedPrices(typedProducts)}>
             {texts.prices.forget}
           </button>
         </div>
@@ -278,16 +254,16 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
       {action !== undefined && action !== 'schedulePublish' && action !== 'scheduleUnpublish' && (
         <ActionDialog
           name={action}
-          ids={typedPrices === undefined ? chosen : productsIn(typed)}
+          ids={typedProducts.length > 0 ? typedProducts : chosen}
           entries={entries}
-          typedPrices={typedPrices}
+          typedPrices={typedProducts.length > 0 ? priceAction(typed) : undefined}
           onClose={() => setAction(undefined)}
           onStart={(kind, title, changes) => {
             setAction(undefined);
             setSelection(new Set());
-            const started = changes.map(({ documentId }) => priceName(documentId, ''));
-            replaceTyped([...typed].filter(([name]) => !started.some((id) => name.startsWith(id))));
-            void runner.start(kind, title, changes);
+            void runner.start(kind, title, changes, () =>
+              dropTypedPrices(changes.map(({ documentId }) => documentId)),
+            );
           }}
         />
       )}

@@ -8,7 +8,7 @@ import { catalogueText as texts } from './catalogue.text.ts';
 import type { Entries, Entry } from './entries.ts';
 import type { ListName } from './filter.ts';
 import { type DraftDetails, useDraftDetails } from './use-draft-details.ts';
-import { type PriceTyping, VariantLines } from './VariantLines.tsx';
+import { VariantLines } from './VariantLines.tsx';
 
 type Column = keyof typeof texts.columns;
 
@@ -26,7 +26,6 @@ interface TableProps {
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  readonly typing: PriceTyping;
 }
 
 export function EntriesTable({
@@ -37,7 +36,6 @@ export function EntriesTable({
   ids,
   selection,
   onSelect,
-  typing,
 }: TableProps): ReactNode {
   const onPage = rows.map(({ id }) => id);
   const last = useRef<string>(undefined);
@@ -83,7 +81,6 @@ export function EntriesTable({
                 entries={entries}
                 details={details.get(entry.id)}
                 products={productsOf.get(entry.id) ?? 0}
-                typing={typing}
               />
             ))}
           </tr>
@@ -108,10 +105,9 @@ interface CellProps {
   readonly entries: Entries;
   readonly details: DraftDetails | undefined;
   readonly products: number;
-  readonly typing: PriceTyping;
 }
 
-function Cell({ column, entry, entries, details, products, typing }: CellProps): ReactNode {
+function Cell({ column, entry, entries, details, products }: CellProps): ReactNode {
   const schema = useSchema();
   switch (column) {
     case 'title':
@@ -137,7 +133,7 @@ function Cell({ column, entry, entries, details, products, typing }: CellProps):
     case 'grades':
       return (
         <td className="variants" colSpan={3}>
-          <VariantLines entry={entry} {...typing} />
+          <VariantLines entry={entry} />
         </td>
       );
     case 'price':

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IntentLink } from 'sanity/router';
 import { useLevels } from '../base/levels.ts';
@@ -5,20 +6,15 @@ import { catalogueText as texts, variantTitle } from './catalogue.text.ts';
 import { hundredthsOf } from './edit-form.ts';
 import { priceName } from './edits.ts';
 import type { Entry } from './entries.ts';
-
-export interface PriceTyping {
-  /** Texts by `priceName`. */
-  readonly typed: ReadonlyMap<string, string>;
-  /** Undefined takes the text back. */
-  readonly onType: (name: string, text: string | undefined) => void;
-}
+import { $typedPrices, isSamePrice } from './typed-prices.ts';
 
 /** Enter leads to the next price. The stock links to the form, where it is changed. */
-export function VariantLines({ entry, typed, onType }: PriceTyping & { readonly entry: Entry }): ReactNode {
+export function VariantLines({ entry }: { readonly entry: Entry }): ReactNode {
   const levels = useLevels(entry.id);
+  const typed = useStore($typedPrices);
   const onKeyDown = ({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     if (nativeEvent.isComposing) return;
-    if (key === 'Escape') onType(currentTarget.name, undefined);
+    if (key === 'Escape') $typedPrices.setKey(currentTarget.name, undefined);
     if (key !== 'Enter') return;
     const fields = [...document.querySelectorAll<HTMLInputElement>('.variants input')];
     fields[fields.indexOf(currentTarget) + 1]?.focus();
@@ -27,7 +23,7 @@ export function VariantLines({ entry, typed, onType }: PriceTyping & { readonly 
     const { _key: key, price, withdrawn } = variant;
     const title = variantTitle(variant);
     const name = priceName(entry.id, key);
-    const text = typed.get(name);
+    const text = typed[name];
     const { available = 0, onHand = 0 } = levels?.get(key) ?? {};
     const params = { type: entry.type, id: entry.id, path: `variants[_key=="${key}"]` };
     return (
@@ -43,7 +39,10 @@ export function VariantLines({ entry, typed, onType }: PriceTyping & { readonly 
           className={text === undefined ? '' : 'typed'}
           value={text ?? price ?? ''}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget }) => onType(name, currentTarget.value)}
+          onChange={({ currentTarget }) => $typedPrices.setKey(name, currentTarget.value)}
+          onBlur={({ currentTarget }) => {
+            if (isSamePrice(currentTarget.value, price)) $typedPrices.setKey(name, undefined);
+          }}
           onKeyDown={onKeyDown}
         />
         <IntentLink intent="edit" params={params} className={available === 0 ? 'sold-out' : ''}>

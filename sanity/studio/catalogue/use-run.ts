@@ -26,7 +26,13 @@ export interface ShownRun {
 
 export interface ChangeSetRunner {
   readonly run: ShownRun | undefined;
-  readonly start: (kind: ChangeKind, title: string, changes: readonly NewChange[]) => Promise<void>;
+  /** Calls `onStored` once the change set is stored, so that it can be resumed. */
+  readonly start: (
+    kind: ChangeKind,
+    title: string,
+    changes: readonly NewChange[],
+    onStored: () => void,
+  ) => Promise<void>;
   readonly goOn: (head: ChangeSetHead) => Promise<void>;
   readonly stop: () => void;
   readonly close: () => void;
@@ -58,12 +64,14 @@ export function useChangeSetRun(): ChangeSetRunner {
   );
 
   const start = useCallback(
-    async (kind: ChangeKind, title: string, changes: readonly NewChange[]) => {
+    async (kind: ChangeKind, title: string, changes: readonly NewChange[], onStored: () => void) => {
       setRun({ head: undefined, title, total: changes.length, changes: [], result: undefined });
       const by = { author: user?.name ?? '', authorId: user?.id ?? '' };
       try {
         const numbered = await withSkus(changes, (count) => takeSkus(client, count));
-        await goOn(await createChangeSet(client, { kind, title, ...by, changes: numbered }));
+        const head = await createChangeSet(client, { kind, title, ...by, changes: numbered });
+        onStored();
+        await goOn(head);
       } catch {
         setRun((before) => before && { ...before, result: { kind: 'failed' } });
       }

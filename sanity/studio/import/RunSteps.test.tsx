@@ -27,7 +27,7 @@ const report: ImportReport = {
 };
 
 function pageOf(state: Partial<ImportState>): Document {
-  const shown = { checked: { kind: 'none' }, isRunning: false, isSlow: false, run: undefined, ...state };
+  const shown = { checked: { kind: 'none' }, isRunning: false, run: undefined, ...state };
   const html = renderToStaticMarkup(
     <ThemeProvider theme={theme}>
       <RunSteps state={shown as ImportState} isRefused={false} />
@@ -54,12 +54,4 @@ test('the report of a resumed import has what went in, and what its check left o
   // The table and the pictures are not open any more.
   expect(text).not.toContain('下载这些行');
   expect(text).not.toContain('上传图片');
-});
-
-test('a run that Sanity slows down says that it goes on', () => {
-  const progress = { pictures: { done: 25, total: 48 }, products: none, rows: none };
-  expect(pageOf({ progress, isRunning: true }).body.textContent).not.toContain('放慢');
-  const slow = pageOf({ progress, isRunning: true, isSlow: true });
-  expect(slow.querySelector('[role=status]')?.textContent).toContain('所以放慢了，会自动接着做');
-  expect(slow.querySelector('[role=alert]')).toBeNull();
 });

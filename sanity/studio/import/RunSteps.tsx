@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function RunSteps({ state, isRefused }: Props): ReactNode {
-  const { checked, progress, isRunning, isSlow, run, start, stop, reset } = state;
+  const { checked, progress, isRunning, run, start, stop, reset } = state;
   if (checked.kind !== 'good' && progress === undefined) return null;
   const good = checked.kind === 'good' ? checked : undefined;
   const isDone = run?.kind === 'done';
@@ -24,11 +24,6 @@ export function RunSteps({ state, isRefused }: Props): ReactNode {
         STEPS.filter((step) => step !== 'pictures' || progress.pictures.total > 0).map((step) => (
           <Bar key={step} label={texts.steps[step]} step={progress[step]} />
         ))}
-      {isRunning && isSlow && (
-        <Text size={1} muted role="status">
-          {texts.slow}
-        </Text>
-      )}
       {run?.kind === 'done' && <Done report={run.report} checked={good} file={state.table?.name ?? ''} />}
       {run !== undefined && run.kind !== 'done' && (
         <Card tone="caution" padding={4} radius={2} role="alert">

@@ -100,7 +100,6 @@ export const importText = {
   stop: '停止',
   goOn: '继续',
   steps: { pictures: '上传图片', products: '生成草稿', rows: '入库' },
-  slow: '内容服务限制每秒写入的次数，所以放慢了，会自动接着做，不用管它。',
   stopped: '已停止。已写入的内容保留，按“继续”从这里接着做。',
   failed: (msg: string) => `中断了：${msg}。已写入的内容保留，处理后按“继续”。`,
   noAnswer: '网络中断，或内容服务没有应答',

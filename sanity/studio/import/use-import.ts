@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SanityClient, useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { onRateLimit } from '../../../src/content/rate-limit.ts';
 import { formatToday } from '../../schemaTypes/checks.ts';
 import { useAskBeforeLeaving } from '../base/notices.tsx';
 import type { ChangeSetHead } from '../catalogue/change-set.ts';
@@ -56,8 +55,6 @@ export interface ImportState {
   readonly checked: CheckState;
   readonly progress: ImportProgress | undefined;
   readonly isRunning: boolean;
-  /** True once Sanity refused a write of this run because of their rate. */
-  readonly isSlow: boolean;
   readonly run: ImportResult | undefined;
   /** Names of tables that were dropped together; none of them is read. */
   readonly several: readonly string[];
@@ -82,7 +79,6 @@ export function useImport(): ImportState {
   const [tries, setTries] = useState(0);
   const [progress, setProgress] = useState<ImportProgress>();
   const [isRunning, setRunning] = useState(false);
-  const [isSlow, setSlow] = useState(false);
   const [run, setRun] = useState<ImportResult>();
   /** A resumed import needs no table or pictures. */
   const [resumed, setResumed] = useState<ChangeSetHead>();
@@ -124,11 +120,8 @@ export function useImport(): ImportState {
   const runWith = async (work: (signal: AbortSignal) => Promise<ImportResult>) => {
     stopping.current = new AbortController();
     setRunning(true);
-    setSlow(false);
     setRun(undefined);
-    const unsubscribe = onRateLimit(() => setSlow(true));
     setRun(await work(stopping.current.signal));
-    unsubscribe();
     setRunning(false);
   };
   const resume = async (head: ChangeSetHead) => {
@@ -167,7 +160,6 @@ export function useImport(): ImportState {
     checked,
     progress,
     isRunning,
-    isSlow,
     run,
     take,
     start,

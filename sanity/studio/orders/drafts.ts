@@ -1,16 +1,14 @@
 /** Drafts stay only in memory, because notes about buyers must not outlive the tab. */
 import { useStore } from '@nanostores/react';
-import { map } from 'nanostores';
 import { useState } from 'react';
 import type { OpsOrder } from '../../../src/features/orders/ops-order.contract.ts';
-import { askBeforeLeaving } from '../base/leaving.ts';
+import { createDrafts } from '../base/drafts.ts';
 
-const $drafts = map<Record<string, unknown>>({});
+const $drafts = createDrafts<unknown>();
 
 /** Undefined removes the draft. */
 export function setDraft(name: string, draft: unknown): void {
   $drafts.setKey(name, draft);
-  askBeforeLeaving($drafts, Object.keys($drafts.get()).length > 0);
 }
 
 export function getDraft<T>(name: string): T | undefined {

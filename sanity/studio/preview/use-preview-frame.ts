@@ -89,6 +89,12 @@ export function usePreviewFrame(
     setState('opening');
     setAttempt((before) => before + 1);
   };
+  // A frame that was loaded offline never opens.
+  useEffect(() => {
+    if (state === 'open') return undefined;
+    addEventListener('online', reopen);
+    return () => removeEventListener('online', reopen);
+  });
   return { state, problems, reopen, attempt };
 }
 

@@ -1,22 +1,15 @@
 import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { Tool } from 'sanity';
 import { newIdempotencyKey, readOps, writeOps } from '../../../src/features/desk/ops.client.ts';
 import type { SiteState } from '../../../src/features/desk/ops.contract.ts';
 import { type AccessProblem, AccessProblemNotice } from '../base/AccessProblem.tsx';
-import { Preflight } from './Preflight.tsx';
 import { siteText as words } from './site.text.ts';
 import { siteBuildHint, siteLines } from './site-lines.ts';
 
 /** Milliseconds. A build takes minutes, locally seconds. */
 const POLL_INTERVAL = 10_000;
 
-interface Props {
-  /** The API responds to editors with 404 for the preflight. */
-  readonly tool: Tool<{ readonly isOperator: boolean }>;
-}
-
-export function SiteTool({ tool }: Props): ReactNode {
+export function SiteTool(): ReactNode {
   const [state, setState] = useState<SiteState>();
   const [refusal, setRefusal] = useState<AccessProblem>();
   const [isSending, setSending] = useState(false);
@@ -47,40 +40,34 @@ export function SiteTool({ tool }: Props): ReactNode {
 
   return (
     <Container width={1} padding={4}>
-      <Stack gap={4}>
-        <Card border radius={3} padding={4}>
-          <Stack gap={4}>
-            <Heading as="h1" size={2}>
-              {words.title}
-            </Heading>
-            <Text muted>{words.lead}</Text>
-            <div role="status">
-              {state === undefined ? refusal === undefined && <Loading /> : <Shown state={state} />}
-            </div>
-            {refusal !== undefined && (
-              <AccessProblemNotice
-                refusal={refusal}
-                again={{ text: words.again, onClick: () => void ask() }}
-              />
-            )}
-            <Flex align="center" gap={4} wrap="wrap">
-              <Button
-                text={words.publish}
-                tone="primary"
-                loading={isSending}
-                disabled={state === undefined || state.builds === 'off' || state.isAsked || isSending}
-                onClick={() => void publish()}
-              />
-              <Box flex={1}>
-                <Text size={1} muted>
-                  {state === undefined ? undefined : siteBuildHint(state, Date.now())}
-                </Text>
-              </Box>
-            </Flex>
-          </Stack>
-        </Card>
-        {tool.options?.isOperator === true && <Preflight />}
-      </Stack>
+      <Card border radius={3} padding={4}>
+        <Stack gap={4}>
+          <Heading as="h1" size={2}>
+            {words.title}
+          </Heading>
+          <Text muted>{words.lead}</Text>
+          <div role="status">
+            {state === undefined ? refusal === undefined && <Loading /> : <Shown state={state} />}
+          </div>
+          {refusal !== undefined && (
+            <AccessProblemNotice refusal={refusal} again={{ text: words.again, onClick: () => void ask() }} />
+          )}
+          <Flex align="center" gap={4} wrap="wrap">
+            <Button
+              text={words.publish}
+              tone="primary"
+              loading={isSending}
+              disabled={state === undefined || state.builds === 'off' || state.isAsked || isSending}
+              onClick={() => void publish()}
+            />
+            <Box flex={1}>
+              <Text size={1} muted>
+                {state === undefined ? undefined : siteBuildHint(state, Date.now())}
+              </Text>
+            </Box>
+          </Flex>
+        </Stack>
+      </Card>
     </Container>
   );
 }
