@@ -1,16 +1,9 @@
+import { isOnThisMachine } from '../../../src/features/base/loopback.rules.ts';
 import { isSelfHosted } from '../base/stage.ts';
 import { databaseAddress } from '../db/connection.ts';
 import { readLastEvents } from '../db/last-events.ts';
 import { readSchemaState } from '../db/migration-state.ts';
-import {
-  type Check,
-  isOnThisMachine,
-  listChecks,
-  okIf,
-  once,
-  type PreflightContext,
-  unasked,
-} from './check.ts';
+import { type Check, listChecks, okIf, once, type PreflightContext, unasked } from './check.ts';
 import { isDirectConnection, measureRoundTrip, readDatabaseFacts } from './database-store.ts';
 import { reasonOf } from './run.ts';
 

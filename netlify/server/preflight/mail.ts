@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { createTransport } from 'nodemailer';
-import { type Check, isOnThisMachine, listChecks, okIf, type PreflightContext, unasked } from './check.ts';
+import { isOnThisMachine } from '../../../src/features/base/loopback.rules.ts';
+import { type Check, listChecks, okIf, type PreflightContext, unasked } from './check.ts';
 
 /** What nodemailer calls refusals that a setting causes; other errors may pass. */
 const REFUSALS = ['EAUTH', 'EDNS', 'ESOCKET', 'ETLS'];
