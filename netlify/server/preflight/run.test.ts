@@ -48,3 +48,17 @@ test('no key or password is printed, even if a service quotes it', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/a-secret-of|ss-word/);
   expect(lines[0]?.found).toBe('Refused [hidden] for [hidden], [hidden], [hidden].');
 });
+
+test('a password with a bare % stops no check, and is hidden', async () => {
+  const SMTP_URL = 'smtps://shop:100%pass-word@mail.example';
+  const asked = [check(async () => ok(`${SMTP_URL} refuses 100%pass-word.`))];
+  const [line] = await runChecks(asked, requireSettings({ SMTP_URL }));
+  expect(line?.found).toBe('[hidden] refuses [hidden].');
+});
+
+test('a short password is hidden with its address alone, or its place in other words would tell it', async () => {
+  const DATABASE_URL = 'postgres://shop:shop@db.example/butterflies';
+  const asked = [check(async () => ok(`${DATABASE_URL} is the shop's.`))];
+  const [line] = await runChecks(asked, requireSettings({ DATABASE_URL }));
+  expect(line?.found).toBe("[hidden] is the shop's.");
+});

@@ -1,3 +1,4 @@
+import querystring from 'node:querystring';
 import type { CheckLine } from '../../../src/features/desk/preflight.contract.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { Check, Finding } from './check.ts';
@@ -55,13 +56,18 @@ const SECRETS = [
   'STUDIO_TOKEN_SECRET',
 ] as const satisfies readonly (keyof Settings)[];
 
+/** Hiding a shorter password, such as "shop", would tell it by what is missing. */
+const HIDDEN_LENGTH_MIN = 8;
+
 /** Services and drivers quote keys in their errors. */
 function hiderOf(settings: Settings): (text: string) => string {
   const secrets = SECRETS.flatMap((name) => {
     const secret = settings[name];
     if (secret === undefined) return [];
     const password = URL.parse(secret)?.password ?? '';
-    return password === '' ? [secret] : [secret, password, decodeURIComponent(password)];
+    // A password may have a bare `%`, at which `decodeURIComponent` throws.
+    return [secret, password, querystring.unescape(password)];
   });
-  return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, '[hidden]'), text);
+  const hidden = secrets.filter(({ length }) => length >= HIDDEN_LENGTH_MIN);
+  return (text) => hidden.reduce((left, secret) => left.replaceAll(secret, '[hidden]'), text);
 }
