@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { acceptEntries, fetchPublishedEntries } from '../../netlify/server/acceptance/acceptance.ts';
 import { recordLastEvent } from '../../netlify/server/db/last-events.ts';
 import { lastEvents, users } from '../../netlify/server/db/schema.ts';
@@ -55,6 +55,21 @@ test('a shop that cannot be reached yet is not asked, and no check is wrong for 
   const change = { origin: 'https://127.0.0.1:9' };
   const unasked = await namesIn('site', 'unasked', change);
   expect(unasked).toEqual(['site-https', 'site-canonical', 'site-headers', 'site-functions', 'site-jobs']);
+});
+
+test('https that nothing answers is not right because http leads there', async () => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    // Only root may listen at port 80.
+    address === 'http://127.0.0.1'
+      ? new Response(null, { status: 301, headers: { location: 'https://127.0.0.1' } })
+      : await fetch(address, init),
+  );
+  cleanups.push(() => vi.unstubAllGlobals());
+  const dead = await run('site', { origin: 'https://127.0.0.1:1' }, 'site-https');
+  expect(dead.get('site-https')).toMatchObject({ state: 'unasked' });
+  const plain = await run('site', { origin: world.origin.replace('http:', 'https:') }, 'site-https');
+  expect(plain.get('site-https')).toMatchObject({ state: 'wrong', found: expect.stringContaining('SSL') });
 });
 
 test('before the first signed message nothing is known of the secret', async () => {
