@@ -83,7 +83,10 @@ export function paypalChecks(context: PreflightContext): readonly Check[] {
       setting: 'PAYPAL_WEBHOOK_ID',
       list: async () => {
         const found = await webhook();
-        return found === undefined ? [] : [{ ...found, events: found.event_types.map(({ name }) => name) }];
+        if (found === undefined) return [];
+        const events = found.event_types.map(({ name }) => name);
+        // PayPal tells no time, and lists only messages to the application's webhooks.
+        return [{ ...found, events, createdAt: new Date(0) }];
       },
       required: async () => {
         const offered = await read('webhooks-event-types', typesSchema);

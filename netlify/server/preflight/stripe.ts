@@ -131,7 +131,9 @@ export function stripeChecks(context: PreflightContext): readonly Check[] {
       page: page('webhooks'),
       setting: 'STRIPE_WEBHOOK_SECRET',
       list: async () =>
-        (await webhooks()).map(({ enabled_events: events, ...webhook }) => ({ ...webhook, events })),
+        (await webhooks()).map(({ id, url, enabled_events: events, created }) => {
+          return { id, url, events, createdAt: new Date(created * 1_000) };
+        }),
       required: async () => STRIPE_EVENTS,
       findEvent,
     }),
