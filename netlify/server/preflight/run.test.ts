@@ -34,8 +34,12 @@ test('an error is told by its innermost reason', async () => {
   const failing = async () => {
     throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND api.example') });
   };
-  expect(await runChecks([check(failing)], settings)).toMatchObject([
+  const failingTwice = async () => {
+    throw new Error('Failed query', { cause: new AggregateError([new Error('connect ECONNREFUSED ::1')]) });
+  };
+  expect(await runChecks([check(failing), check(failingTwice)], settings)).toMatchObject([
     { state: 'unasked', found: 'getaddrinfo ENOTFOUND api.example' },
+    { state: 'unasked', found: 'connect ECONNREFUSED ::1' },
   ]);
 });
 

@@ -36,9 +36,9 @@ async function findWithin(ask: Check['ask'], limitMs: number): Promise<Finding> 
 /** `fetch` and drivers wrap the cause that tells something. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && error.cause.message !== ''
-    ? reasonOf(error.cause)
-    : error.message || error.name;
+  // A connection to `localhost` fails at each of its addresses.
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return cause instanceof Error ? reasonOf(cause) : error.message || error.name;
 }
 
 const SECRETS = [
