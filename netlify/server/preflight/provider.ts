@@ -1,6 +1,6 @@
 /** What the checks of both payment providers have in common. */
 import { readLastEvents } from '../db/last-events.ts';
-import { type Check, type Finding, okIf, type PreflightContext, unasked } from './check.ts';
+import { type Check, type Finding, listChecks, okIf, type PreflightContext, unasked } from './check.ts';
 
 /** The times around a call in milliseconds, and the header `Date` of its response. */
 export function compareClocks(askedAt: number, answeredAt: number, date = ''): Finding {
@@ -46,42 +46,37 @@ export function webhookChecks(
   const address = `${origin}/api/v1/${service}/webhook`;
   const findOwn = async () => (await list()).find(({ url }) => url === address);
 
-  async function askWebhook() {
-    const all = await list();
-    // The paths of other addresses may be secrets.
-    const targetOf = (url: string) => (url === address ? url : URL.parse(url)?.host);
-    const urls = all.map(({ id, url }) => `${id} to ${targetOf(url)}`).join(', ') || 'none';
-    const isRight = all.filter(({ url }) => url === address).length === 1 && settings[setting] !== undefined;
-    const remedy = `At ${page} let exactly one send to ${address}, and set ${setting} to what belongs to it.`;
-    const found = `${setting} is ${settings[setting] === undefined ? 'not set' : 'set'}. Enabled webhooks: ${urls}.`;
-    return okIf(isRight, found, remedy);
-  }
-
-  async function askEvents() {
-    const events = (await findOwn())?.events;
-    if (events === undefined) return unasked(`No webhook sends to ${address}.`);
-    const missing = (await required()).filter((name) => !events.includes('*') && !events.includes(name));
-    const found = `The webhook sends ${events.join(', ')}. The shop misses ${missing.join(', ') || 'none'}.`;
-    return okIf(missing.length === 0, found, `Select the missing events at ${page}.`);
-  }
-
-  async function askSignedEvent() {
-    const last = (await readLastEvents(await database())).get(`signed ${service}`)?.at;
-    const since = last ? last.getTime() + 60_000 : (await findOwn())?.createdAt.getTime();
-    const after = new Date(Math.max(since ?? Date.now(), Date.now() - LISTED_MS));
-    const before = new Date(Date.now() - ARRIVAL_MS);
-    const missed = after < before ? await findEvent(after, before) : undefined;
-    if (last === undefined && missed === undefined)
-      return unasked(
-        `No event with a valid signature came yet. Pay an order, or resend an event at ${page}.`,
-      );
-    const found = `The last event with a valid signature: ${last?.toISOString() ?? 'never'}. Missed: ${missed ?? 'none'}.`;
-    return okIf(missed === undefined, found, `See the deliveries at ${page}. After a 400, set ${setting}.`);
-  }
-
-  return [
-    { name: `${service}-webhook`, ask: askWebhook },
-    { name: `${service}-webhook-events`, ask: askEvents },
-    { name: `${service}-signed-event`, ask: askSignedEvent },
-  ];
+  return listChecks({
+    [`${service}-webhook`]: async () => {
+      const all = await list();
+      // The paths of other addresses may be secrets.
+      const targetOf = (url: string) => (url === address ? url : URL.parse(url)?.host);
+      const urls = all.map(({ id, url }) => `${id} to ${targetOf(url)}`).join(', ') || 'none';
+      const isRight =
+        all.filter(({ url }) => url === address).length === 1 && settings[setting] !== undefined;
+      const remedy = `At ${page} let exactly one send to ${address}, and set ${setting} to what belongs to it.`;
+      const found = `${setting} is ${settings[setting] === undefined ? 'not set' : 'set'}. Enabled webhooks: ${urls}.`;
+      return okIf(isRight, found, remedy);
+    },
+    [`${service}-webhook-events`]: async () => {
+      const events = (await findOwn())?.events;
+      if (events === undefined) return unasked(`No webhook sends to ${address}.`);
+      const missing = (await required()).filter((name) => !events.includes('*') && !events.includes(name));
+      const found = `The webhook sends ${events.join(', ')}. The shop misses ${missing.join(', ') || 'none'}.`;
+      return okIf(missing.length === 0, found, `Select the missing events at ${page}.`);
+    },
+    [`${service}-signed-event`]: async () => {
+      const last = (await readLastEvents(await database())).get(`signed ${service}`)?.at;
+      const since = last ? last.getTime() + 60_000 : (await findOwn())?.createdAt.getTime();
+      const after = new Date(Math.max(since ?? Date.now(), Date.now() - LISTED_MS));
+      const before = new Date(Date.now() - ARRIVAL_MS);
+      const missed = after < before ? await findEvent(after, before) : undefined;
+      if (last === undefined && missed === undefined)
+        return unasked(
+          `No event with a valid signature came yet. Pay an order, or resend an event at ${page}.`,
+        );
+      const found = `The last event with a valid signature: ${last?.toISOString() ?? 'never'}. Missed: ${missed ?? 'none'}.`;
+      return okIf(missed === undefined, found, `See the deliveries at ${page}. After a 400, set ${setting}.`);
+    },
+  });
 }
