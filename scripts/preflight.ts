@@ -16,7 +16,7 @@ await runCommand(async () => {
   if (stage !== 'production' && stage !== 'preview')
     throw new CliError(`There is no stage "${stage}". Usage: ${spec.usage}`);
   const config = readConfig();
-  const mayBeLocal = wanted === undefined && config.settings.SELF_HOSTED === 'off';
-  if (mayBeLocal && (await askRunningShop(config, 'preflight', [], say))) return;
+  const isLocal = wanted === undefined && config.settings.SELF_HOSTED === 'off';
+  if (isLocal && (await askRunningShop(config, 'preflight', [], say))) return;
   await printPreflight(config.settings, stage, say);
 });
