@@ -11,10 +11,12 @@ const spec = {
 } as const;
 
 await runCommand(async () => {
-  const { stage = 'production' } = readArguments(process.argv.slice(2), spec).values;
+  const { stage: wanted } = readArguments(process.argv.slice(2), spec).values;
+  const stage = wanted ?? 'production';
   if (stage !== 'production' && stage !== 'preview')
     throw new CliError(`There is no stage "${stage}". Usage: ${spec.usage}`);
   const config = readConfig();
-  if (config.settings.SELF_HOSTED === 'off' && (await askRunningShop(config, 'preflight', [], say))) return;
+  const isLocal = wanted === undefined && config.settings.SELF_HOSTED === 'off';
+  if (isLocal && (await askRunningShop(config, 'preflight', [], say))) return;
   await printPreflight(config.settings, stage, say);
 });

@@ -45,10 +45,10 @@ describe('a deployed shop', () => {
     expect(validateConfig('production', requireSettings(mailing))).toEqual([]);
   });
 
-  test('refuses the local mailbox', () => {
-    const settings = requireSettings({ ...mailing, MAILBOX_URL: 'http://localhost:1/mailbox' });
+  test.each(['MAILBOX_URL', 'SANITY_API_HOST'])('refuses %s, which leads to a stand-in', (name) => {
+    const settings = requireSettings({ ...mailing, [name]: 'http://localhost:1/mailbox' });
     for (const stage of ['production', 'preview'] as const) {
-      expect(validateConfig(stage, settings)).toEqual([expect.stringContaining('MAILBOX_URL')]);
+      expect(validateConfig(stage, settings)).toEqual([expect.stringContaining(name)]);
     }
   });
 });

@@ -14,6 +14,9 @@ export function validateConfig(stage: Stage, settings: Settings): string[] {
   if (settings.SANITY_PROJECT_ID === LOCAL_PROJECT) {
     problems.push('No content: set SANITY_PROJECT_ID and SANITY_DATASET to a hosted Sanity project.');
   }
+  if (settings.SANITY_API_HOST !== undefined) {
+    problems.push('SANITY_API_HOST leads to a local content lake: unset it, so that Sanity is asked.');
+  }
   if (settings.AUTH_SECRET === undefined) {
     problems.push('No secret for sessions: set AUTH_SECRET to 32 random characters or more.');
   }

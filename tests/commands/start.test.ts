@@ -52,6 +52,12 @@ test('the preflight finds nothing wrong with the stand-ins', async () => {
   expect(preflight.output()).toMatch(/\d ok, 0 wrong, /);
 });
 
+test('the preflight of a named stage does not ask the local shop that runs', async () => {
+  const preflight = startShopProcess('preflight', port, dataDir, {}, ['--stage', 'production']);
+  expect(await preflight.exited).toBe(1);
+  expect(preflight.output()).toContain('do not fit a shop in production');
+});
+
 test('Ctrl-C ends every part, and the next start builds nothing', async () => {
   expect(await shop.end()).toBe(0);
   expect(await readdir(path.join(dataDir, 'lock'))).toEqual([]);

@@ -87,6 +87,7 @@ const namesIn = (lines: readonly CheckLine[], state: CheckLine['state']) =>
 
 const webhook = (change: object = {}) => ({
   ...{ id: 'we_own', url: STRIPE_URL, status: 'enabled', livemode: false, enabled_events: ['*'] },
+  created: Math.floor(Date.now() / 1_000),
   ...{ api_version: '2026-10-28.endive', ...change },
 });
 const webhooks = (...data: object[]) => ({ '/v1/webhook_endpoints': { data } });
@@ -259,6 +260,16 @@ test.each(WRONG)('%s is found by %s', async (_, name, setup) => {
   for (const { remedy } of wrong) expect(remedy).toMatch(/^\w.*\.$/);
 });
 
+test('addresses of other webhooks are told by their host, because the rest may be a secret', async () => {
+  const other = webhook({ id: 'we_other', url: 'https://hooks.example/catch/hidden-path?key=hidden-path' });
+  const lines = await run({ answers: webhooks(webhook(), other) });
+  expect(lines.find(({ name }) => name === 'stripe-webhook')).toMatchObject({
+    state: 'ok',
+    found: expect.stringContaining(`we_own to ${STRIPE_URL}, we_other to hooks.example.`),
+  });
+  expect(JSON.stringify(lines)).not.toContain('hidden-path');
+});
+
 test('a clock that is a minute off is found at both providers', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   const wrong = (await run()).filter(({ state }) => state === 'wrong');
@@ -309,6 +320,18 @@ describe('signed events', () => {
     await recordAt('10 minutes');
     expect(namesIn(await run(), 'wrong')).toEqual([]);
   });
+
+  test('that never came are wrong if the provider made some since it has the webhook', async () => {
+    await payTwoHoursAgo();
+    await opened.database.delete(lastEvents);
+    const createdHoursAgo = (hours: number) =>
+      webhooks(webhook({ created: Math.floor((Date.now() - hours * HOUR_MS) / 1_000) }));
+    const old = await run({ answers: createdHoursAgo(3) });
+    expect(namesIn(old, 'wrong')).toEqual(['stripe-signed-event', 'paypal-signed-event']);
+    expect(old.find(({ name }) => name === 'stripe-signed-event')?.found).toContain('signature: never');
+    await sandbox.control('calm');
+    expect(namesIn(await run({ answers: createdHoursAgo(1.5) }), 'wrong')).toEqual(['paypal-signed-event']);
+  });
 });
 
 describe('what can not be asked', () => {
@@ -329,8 +352,8 @@ describe('what can not be asked', () => {
     const lines = await run();
     expect(namesIn(lines, 'wrong')).toEqual([]);
     expect(namesIn(lines, 'unasked')).toEqual([
-      ...['stripe-key', 'stripe-account', 'stripe-currency', 'stripe-webhook', 'stripe-webhook-events'],
-      ...['stripe-webhook-version', 'stripe-clock', 'paypal-currency'],
+      ...['stripe-key', 'stripe-account', 'stripe-currency', 'stripe-webhook-version', 'stripe-clock'],
+      ...['stripe-webhook', 'stripe-webhook-events', 'paypal-currency'],
     ]);
     expect(lines[0]?.found).toMatch(/403/);
   });
@@ -344,7 +367,9 @@ describe('what can not be asked', () => {
     await sandbox.control('faults', { kind: 'fail-before', status: 503, times: 0 });
     const lines = await run();
     expect(namesIn(lines, 'wrong')).toEqual([]);
-    expect(namesIn(lines, 'ok')).toEqual(expect.not.arrayContaining(['stripe-key', 'paypal-token']));
+    // Events came a moment ago, and even a refusal has a time.
+    const known = ['stripe-signed-event', 'paypal-clock', 'paypal-signed-event'];
+    expect(namesIn(lines, 'ok')).toEqual(known);
   });
 
   test('a webhook without a version follows the account’s, which is not told', async () => {

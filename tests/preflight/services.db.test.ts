@@ -1,5 +1,6 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { acceptEntries, fetchPublishedEntries } from '../../netlify/server/acceptance/acceptance.ts';
 import { recordLastEvent } from '../../netlify/server/db/last-events.ts';
 import { lastEvents, users } from '../../netlify/server/db/schema.ts';
@@ -57,6 +58,21 @@ test('a shop that cannot be reached yet is not asked, and no check is wrong for 
   expect(unasked).toEqual(['site-https', 'site-canonical', 'site-headers', 'site-functions', 'site-jobs']);
 });
 
+test('https that nothing answers is not right because http leads there', async () => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    // Only root may listen at port 80.
+    address === 'http://127.0.0.1'
+      ? new Response(null, { status: 301, headers: { location: 'https://127.0.0.1' } })
+      : await fetch(address, init),
+  );
+  cleanups.push(() => vi.unstubAllGlobals());
+  const dead = await run('site', { origin: 'https://127.0.0.1:1' }, 'site-https');
+  expect(dead.get('site-https')).toMatchObject({ state: 'unasked' });
+  const plain = await run('site', { origin: world.origin.replace('http:', 'https:') }, 'site-https');
+  expect(plain.get('site-https')).toMatchObject({ state: 'wrong', found: expect.stringContaining('SSL') });
+});
+
 test('before the first signed message nothing is known of the secret', async () => {
   await world.database.execute(sql`create table before_events as select * from last_events`);
   await world.database.delete(lastEvents);
@@ -73,6 +89,22 @@ test('what the token may not ask is told with Sanity’s reason', async () => {
   });
   const line = (await run('sanity')).get('sanity-webhook');
   expect(line).toMatchObject({ state: 'unasked', found: expect.stringContaining(message) });
+  expect(line?.found).toMatch(/Compare https:.* yourself/);
+});
+
+test('a webhook that is off does no harm beside one that is on', async () => {
+  world.sanity.overrides.set('/hooks/', ([hook]: object[]) => [{ ...hook, isDisabledByUser: true }, hook]);
+  expect((await run('sanity')).get('sanity-webhook')).toMatchObject({ state: 'ok' });
+});
+
+test('connections that are lost make neither the database nor the mail server wrong', async () => {
+  const server = createServer((socket) => socket.resetAndDestroy());
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  cleanups.push(() => server.close());
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const lost = { settings: { DATABASE_URL: `postgres://shop@${host}/shop`, SMTP_URL: `smtp://a:b@${host}` } };
+  expect((await run('database', lost)).get('database-version')).toMatchObject({ state: 'unasked' });
+  expect((await run('mail', lost)).get('mail-login')).toMatchObject({ state: 'unasked' });
 });
 
 /** Each returns how the shop's settings or its services are wrong. */
@@ -162,9 +194,9 @@ const WRONG: readonly [what: string, name: CheckName, found: RegExp, make: () =>
     [
       'changes of content without a signed message',
       'sanity-signed-event',
-      /came|message/,
+      /came at 2026-01-02T03:04:05/,
       async () => {
-        await world.database.update(lastEvents).set({ at: new Date(Date.now() - 3_600_000) });
+        await world.database.update(lastEvents).set({ at: new Date('2026-01-02T03:04:05Z') });
         return {};
       },
     ],
@@ -309,6 +341,12 @@ const WRONG: readonly [what: string, name: CheckName, found: RegExp, make: () =>
       () => ({
         settings: { SMTP_URL: `smtp://user:right@0.0.0.0:${world.smtp.port}` },
       }),
+    ],
+    [
+      'a database that nothing listens for',
+      'database-version',
+      /REFUSED/,
+      () => ({ settings: { DATABASE_URL: 'postgres://127.0.0.1:9/shop' } }),
     ],
     ['no mail server', 'mail-login', /REFUSED/, () => ({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } })],
     ...(

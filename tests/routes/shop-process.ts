@@ -27,9 +27,10 @@ export function startShopProcess(
   port: number,
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
 ): ShopProcess {
   const script = path.join(root, 'scripts', `${command}.ts`);
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     // The channel closes when the test ends, which the shop notices.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -41,10 +41,6 @@ export const okIf = (isRight: boolean, found: string, remedy: string): Finding =
   isRight ? ok(found) : wrong(found, remedy);
 export const unasked = (why: string): Finding => ({ kind: 'unasked', why });
 
-export function isOnThisMachine(hostname: string): boolean {
-  return /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(hostname);
-}
-
 /** Several checks share one answer of a service, which is asked for once. */
 export function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;

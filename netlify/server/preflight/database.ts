@@ -1,16 +1,9 @@
+import { isOnThisMachine } from '../../../src/features/base/loopback.rules.ts';
 import { isSelfHosted } from '../base/stage.ts';
 import { databaseAddress } from '../db/connection.ts';
 import { readLastEvents } from '../db/last-events.ts';
 import { readSchemaState } from '../db/migration-state.ts';
-import {
-  type Check,
-  isOnThisMachine,
-  listChecks,
-  okIf,
-  once,
-  type PreflightContext,
-  unasked,
-} from './check.ts';
+import { type Check, listChecks, okIf, once, type PreflightContext, unasked } from './check.ts';
 import { isDirectConnection, measureRoundTrip, readDatabaseFacts } from './database-store.ts';
 import { reasonOf } from './run.ts';
 
@@ -19,6 +12,8 @@ const SLOW_MS = 100;
 const FREE_CONNECTIONS_MIN = 10;
 const BACKUP_DAYS_MAX = 7;
 const DAY_MS = 24 * 3_600_000;
+/** A login that is refused, an unknown database or host, a refused connection; other failures may pass. */
+const REFUSALS = ['28P01', '28000', '3D000', 'ENOTFOUND', 'ECONNREFUSED'];
 /** The driver connects only with TLS by these, whatever lies behind a pooler. */
 const DEMANDS_TLS = /[?&]sslmode=(require|verify-ca|verify-full)/;
 
@@ -32,7 +27,10 @@ export function databaseChecks(context: PreflightContext): readonly Check[] {
     'database-version': async () => {
       const version = await facts().then(
         (row) => `PostgreSQL ${row.version}`,
-        (error: unknown) => reasonOf(error),
+        (error: { cause?: { code?: string } }) => {
+          if (!REFUSALS.includes(error.cause?.code ?? '')) throw error;
+          return reasonOf(error);
+        },
       );
       const found = `The database answers: ${version}.`;
       const remedy = `Set DATABASE_URL to a running PostgreSQL ${OLDEST_VERSION} or newer, as its host shows the address.`;

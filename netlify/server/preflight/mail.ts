@@ -1,9 +1,11 @@
 import { Resolver } from 'node:dns/promises';
 import { createTransport } from 'nodemailer';
-import { type Check, isOnThisMachine, listChecks, okIf, type PreflightContext, unasked } from './check.ts';
+import { isOnThisMachine } from '../../../src/features/base/loopback.rules.ts';
+import { type Check, listChecks, okIf, type PreflightContext, unasked } from './check.ts';
 
-/** What nodemailer calls refusals that a setting causes; other errors may pass. */
+/** What nodemailer calls refusals that a setting causes, unless the system names what may pass. */
 const REFUSALS = ['EAUTH', 'EDNS', 'ESOCKET', 'ETLS'];
+const PASSING = /EAI_AGAIN|TIMEDOUT|ECONNRESET|UNREACH|closed unexpectedly|disconnected/;
 const DNS_TIMEOUT_MS = 2_000;
 const SMTP_TIMEOUT_MS = 4_000;
 
@@ -51,8 +53,9 @@ export function mailChecks({ settings, stage, dnsServer }: PreflightContext): re
         (error: NodeJS.ErrnoException) => error,
       );
       transport.close();
-      if (refusal !== undefined && !REFUSALS.includes(refusal.code ?? '')) throw refusal;
-      const found = `${host} ${refusal === undefined ? 'accepts the login' : `can not be used: ${refusal.message}`}.`;
+      const { code = '', message = '' } = refusal ?? {};
+      if (refusal !== undefined && (!REFUSALS.includes(code) || PASSING.test(message))) throw refusal;
+      const found = `${host} ${refusal === undefined ? 'accepts the login' : `can not be used: ${message}`}.`;
       const remedy =
         'Set SMTP_URL to server, user and password as the mail provider shows them. It has to offer TLS.';
       return okIf(refusal === undefined, found, remedy);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isOfficialAddress } from '../payments/core/dashboard.ts';
 import { PAYPAL_EVENTS } from '../payments/paypal/events.ts';
 import { LIVE_BASE } from '../payments/paypal/paypal.ts';
-import { type Check, okIf, once, type PreflightContext, unasked } from './check.ts';
+import { type Check, listChecks, okIf, once, type PreflightContext, unasked } from './check.ts';
 import { compareClocks, webhookChecks } from './provider.ts';
 
 const tokenSchema = z.object({ access_token: z.string(), scope: z.string(), app_id: z.string() }).partial();
@@ -50,40 +50,41 @@ export function paypalChecks(context: PreflightContext): readonly Check[] {
     webhookId === undefined ? undefined : read(`webhooks/${encodeURIComponent(webhookId)}`, webhookSchema),
   );
 
-  async function askToken() {
-    const { status, app_id = 'no application' } = await token();
-    const found = `${base} answers ${status}, with a token of ${app_id}. This is ${stage}.`;
-    if (status !== 200 && status !== 401) return unasked(found);
-    const isRight = status === 200 && isOfficialAddress(base, LIVE_BASE) === isLive;
-    const address = isLive ? 'no PAYPAL_API_BASE' : 'PAYPAL_API_BASE=https://api-m.sandbox.paypal.com';
-    return okIf(isRight, found, `Set id and secret of an application of ${page}, and ${address}.`);
-  }
-
-  async function askScopes() {
-    const { status, scope } = await token();
-    if (scope === undefined) return unasked(`PayPal answers ${status}, without a token.`);
-    const missing = SCOPES.filter((needed) => !scope.includes(SCOPE_BASE + needed));
-    const found = `The token may ${scope.replaceAll(SCOPE_BASE, '')}. It lacks ${missing.join(', ') || 'nothing'}.`;
-    const remedy = `Turn on the application's features at ${page}: payments, webhooks, Customer disputes.`;
-    return okIf(missing.length === 0, found, remedy);
-  }
-
-  async function askCurrency() {
-    const where = 'https://www.paypal.com/businessmanage/preferences';
-    const what = `See under ${where} that it accepts ${settings.PAYPAL_CURRENCY}; CNY only in China.`;
-    return unasked(`PayPal does not tell an application which currencies the account accepts. ${what}`);
-  }
-
+  const checks = listChecks({
+    'paypal-token': async () => {
+      const { status, app_id = 'no application' } = await token();
+      const found = `${base} answers ${status}, with a token of ${app_id}. This is ${stage}.`;
+      if (status !== 200 && status !== 401) return unasked(found);
+      const isRight = status === 200 && isOfficialAddress(base, LIVE_BASE) === isLive;
+      const address = isLive ? 'no PAYPAL_API_BASE' : 'PAYPAL_API_BASE=https://api-m.sandbox.paypal.com';
+      return okIf(isRight, found, `Set id and secret of an application of ${page}, and ${address}.`);
+    },
+    'paypal-scopes': async () => {
+      const { status, scope } = await token();
+      if (scope === undefined) return unasked(`PayPal answers ${status}, without a token.`);
+      const missing = SCOPES.filter((needed) => !scope.includes(SCOPE_BASE + needed));
+      const found = `The token may ${scope.replaceAll(SCOPE_BASE, '')}. It lacks ${missing.join(', ') || 'nothing'}.`;
+      const remedy = `Turn on the application's features at ${page}: payments, webhooks, Customer disputes.`;
+      return okIf(missing.length === 0, found, remedy);
+    },
+    'paypal-currency': async () => {
+      const where = 'https://www.paypal.com/businessmanage/preferences';
+      const what = `See under ${where} that it accepts ${settings.PAYPAL_CURRENCY}; CNY only in China.`;
+      return unasked(`PayPal does not tell an application which currencies the account accepts. ${what}`);
+    },
+    'paypal-clock': async () => (await token()).clocks,
+  });
   return [
-    { name: 'paypal-token', ask: askToken },
-    { name: 'paypal-scopes', ask: askScopes },
-    { name: 'paypal-currency', ask: askCurrency },
+    ...checks,
     ...webhookChecks('paypal', context, {
       page,
       setting: 'PAYPAL_WEBHOOK_ID',
       list: async () => {
         const found = await webhook();
-        return found === undefined ? [] : [{ ...found, events: found.event_types.map(({ name }) => name) }];
+        if (found === undefined) return [];
+        const events = found.event_types.map(({ name }) => name);
+        // PayPal tells no time, and lists only messages to the application's webhooks.
+        return [{ ...found, events, createdAt: new Date(0) }];
       },
       required: async () => {
         const offered = await read('webhooks-event-types', typesSchema);
@@ -99,6 +100,5 @@ export function paypalChecks(context: PreflightContext): readonly Check[] {
         return missed && `${missed.event_type} of ${missed.create_time}`;
       },
     }),
-    { name: 'paypal-clock', ask: async () => (await token()).clocks },
   ];
 }

@@ -1,9 +1,10 @@
 /** `npm run preflight`: asks each service what the shop relies on (docs/deploying.md). */
-import type { CheckLine } from '../../../src/features/desk/preflight.contract.ts';
+import type { CheckLine, CheckName } from '../../../src/features/desk/preflight.contract.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 import { connectDatabase } from '../db/connection.ts';
 import { recordLastEvent } from '../db/last-events.ts';
+import { apiAddressProblems } from '../payments/validate-config.ts';
 import { type Check, ok, type PreflightContext, wrong } from './check.ts';
 import { databaseChecks } from './database.ts';
 import { mailChecks } from './mail.ts';
@@ -13,9 +14,26 @@ import { sanityChecks } from './sanity.ts';
 import { siteChecks } from './site.ts';
 import { stripeChecks } from './stripe.ts';
 
+/** Checks that ask Sanity, beside its own. */
+const READ_CONTENT: readonly CheckName[] = ['site-rules', 'site-rates'];
+
+/** A service whose address the shop itself refuses is sent no key, and has one line. */
 function checksOf(context: PreflightContext): readonly Check[] {
-  const services = [stripeChecks, paypalChecks, sanityChecks, databaseChecks, mailChecks, siteChecks];
-  return [settingsCheck(context), ...services.flatMap((checks) => checks(context))];
+  const { settings, stage } = context;
+  const unlessRefused = (name: CheckName, problems: string[], checksOfService: typeof siteChecks) =>
+    problems.length === 0
+      ? checksOfService(context)
+      : [{ name, ask: async () => wrong('It is not asked, and was sent no key.', problems.join(' ')) }];
+  const isLakeRefused = stage !== 'local' && settings.SANITY_API_HOST !== undefined;
+  return [
+    settingsCheck(context),
+    ...unlessRefused('stripe-key', apiAddressProblems('stripe', stage, settings), stripeChecks),
+    ...unlessRefused('paypal-token', apiAddressProblems('paypal', stage, settings), paypalChecks),
+    ...unlessRefused('sanity-dataset', isLakeRefused ? ['Unset SANITY_API_HOST.'] : [], sanityChecks),
+    ...databaseChecks(context),
+    ...mailChecks(context),
+    ...siteChecks(context).filter(({ name }) => !isLakeRefused || !READ_CONTENT.includes(name)),
+  ];
 }
 
 function settingsCheck({ settingProblems: problems, stage }: PreflightContext): Check {

@@ -34,8 +34,12 @@ test('an error is told by its innermost reason', async () => {
   const failing = async () => {
     throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND api.example') });
   };
-  expect(await runChecks([check(failing)], settings)).toMatchObject([
+  const failingTwice = async () => {
+    throw new Error('Failed query', { cause: new AggregateError([new Error('connect ECONNREFUSED ::1')]) });
+  };
+  expect(await runChecks([check(failing), check(failingTwice)], settings)).toMatchObject([
     { state: 'unasked', found: 'getaddrinfo ENOTFOUND api.example' },
+    { state: 'unasked', found: 'connect ECONNREFUSED ::1' },
   ]);
 });
 
@@ -47,4 +51,18 @@ test('no key or password is printed, even if a service quotes it', async () => {
   const lines = await runChecks([check(async () => wrong(told, told)), check(failing)], settings);
   expect(JSON.stringify(lines)).not.toMatch(/a-secret-of|ss-word/);
   expect(lines[0]?.found).toBe('Refused [hidden] for [hidden], [hidden], [hidden].');
+});
+
+test('a password with a bare % stops no check, and is hidden', async () => {
+  const SMTP_URL = 'smtps://shop:100%pass-word@mail.example';
+  const asked = [check(async () => ok(`${SMTP_URL} refuses 100%pass-word.`))];
+  const [line] = await runChecks(asked, requireSettings({ SMTP_URL }));
+  expect(line?.found).toBe('[hidden] refuses [hidden].');
+});
+
+test('a short password is hidden with its address alone, or its place in other words would tell it', async () => {
+  const DATABASE_URL = 'postgres://shop:shop@db.example/butterflies';
+  const asked = [check(async () => ok(`${DATABASE_URL} is the shop's.`))];
+  const [line] = await runChecks(asked, requireSettings({ DATABASE_URL }));
+  expect(line?.found).toBe("[hidden] is the shop's.");
 });

@@ -1,3 +1,4 @@
+import querystring from 'node:querystring';
 import type { CheckLine } from '../../../src/features/desk/preflight.contract.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { Check, Finding } from './check.ts';
@@ -35,9 +36,9 @@ async function findWithin(ask: Check['ask'], limitMs: number): Promise<Finding> 
 /** `fetch` and drivers wrap the cause that tells something. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && error.cause.message !== ''
-    ? reasonOf(error.cause)
-    : error.message || error.name;
+  // A connection to `localhost` fails at each of its addresses.
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return cause instanceof Error ? reasonOf(cause) : error.message || error.name;
 }
 
 const SECRETS = [
@@ -55,13 +56,18 @@ const SECRETS = [
   'STUDIO_TOKEN_SECRET',
 ] as const satisfies readonly (keyof Settings)[];
 
+/** Hiding a shorter password, such as "shop", would tell it by what is missing. */
+const HIDDEN_LENGTH_MIN = 8;
+
 /** Services and drivers quote keys in their errors. */
 function hiderOf(settings: Settings): (text: string) => string {
   const secrets = SECRETS.flatMap((name) => {
     const secret = settings[name];
     if (secret === undefined) return [];
     const password = URL.parse(secret)?.password ?? '';
-    return password === '' ? [secret] : [secret, password, decodeURIComponent(password)];
+    // A password may have a bare `%`, at which `decodeURIComponent` throws.
+    return [secret, password, querystring.unescape(password)];
   });
-  return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, '[hidden]'), text);
+  const hidden = secrets.filter(({ length }) => length >= HIDDEN_LENGTH_MIN);
+  return (text) => hidden.reduce((left, secret) => left.replaceAll(secret, '[hidden]'), text);
 }

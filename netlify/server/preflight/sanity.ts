@@ -13,6 +13,7 @@ import { anonymousReader } from '../../../src/content/reader.ts';
 import { apiPictureAddress } from '../../../src/features/specimens/pictures.rules.ts';
 import { readLastEvents } from '../db/last-events.ts';
 import { type Check, listChecks, okIf, once, type PreflightContext, unasked, wrong } from './check.ts';
+import { reasonOf } from './run.ts';
 
 /** Sanity sends within seconds, and repeats a failed message for about a minute. */
 const DELIVERY_MS = 5 * 60_000;
@@ -58,6 +59,9 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       return okIf(suffices(rights), found, remedy);
     };
 
+  const isOn = (hook: z.infer<typeof hooksSchema>[number]) =>
+    !hook.isDisabled && !hook.isDisabledByUser && [dataset, '*'].includes(hook.dataset);
+
   return listChecks({
     'sanity-dataset': async (signal) => {
       const { status } = await fetch(client.getUrl(`/data/query/${dataset}?query=${DOCUMENT_COUNT_QUERY}`), {
@@ -90,17 +94,24 @@ export function sanityChecks({ settings, stage, origin, database }: PreflightCon
       const address = `${origin}/api/v1/sanity/webhook`;
       const remedy = `Set it up at ${page}/webhooks as docs/deploying.md says ("Webhook").`;
       const manager = client.withConfig({ useProjectHostname: false, apiVersion: '2021-10-04' });
-      const hooks = hooksSchema.parse(await manager.request({ url: `/hooks/projects/${project}`, signal }));
-      const hook = hooks.find(({ url }) => url === address);
+      const asked = manager.request<unknown>({ url: `/hooks/projects/${project}`, signal });
+      const answer = await asked.catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        throw new Error(
+          `SANITY_TOKEN may not read webhooks: ${reasonOf(error)}. Compare ${page}/webhooks yourself with docs/deploying.md ("Webhook").`,
+        );
+      });
+      const hooks = hooksSchema.parse(answer);
+      const own = hooks.filter(({ url }) => url === address);
+      const hook = own.find(isOn) ?? own[0];
       // The addresses of other webhooks may be secrets.
       if (!hook?.rule) return wrong(`None of ${hooks.length} webhooks leads to ${address}.`, remedy);
       const { on, filter, projection } = hook.rule;
       const sample = await client.fetch(webhookKindsQuery(filter, projection), {}, { signal });
       const kinds = z.array(z.string()).parse(sample);
-      const isOn = !hook.isDisabled && !hook.isDisabledByUser && [dataset, '*'].includes(hook.dataset);
       const isWhole = kinds.length === DOCUMENT_KINDS.length && EVENTS.every((event) => on.includes(event));
-      const found = `A webhook of the dataset ${hook.dataset}, ${isOn ? 'on' : 'off'}, ${hook.secret === null ? 'without a secret, ' : ''}${hook.includeDrafts ? 'with' : 'without'} drafts, sends at ${on.join(', ')} _id and _type of ${kinds.join(', ') || 'nothing'}.`;
-      return okIf(isOn && isWhole && !hook.includeDrafts && hook.secret !== null, found, remedy);
+      const found = `A webhook of the dataset ${hook.dataset}, ${isOn(hook) ? 'on' : 'off'}, ${hook.secret === null ? 'without a secret, ' : ''}${hook.includeDrafts ? 'with' : 'without'} drafts, sends at ${on.join(', ')} _id and _type of ${kinds.join(', ') || 'nothing'}.`;
+      return okIf(isOn(hook) && isWhole && !hook.includeDrafts && hook.secret !== null, found, remedy);
     },
     'sanity-signed-event': async (signal) => {
       const at = (await readLastEvents(await database())).get('signed sanity')?.at;

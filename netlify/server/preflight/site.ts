@@ -22,17 +22,23 @@ const FUNCTIONS = [
   ['/payment/wallet', / 200 text\/html/],
   ['/product/none', / 404 text\/html/],
 ] as const;
+/** A bad certificate, or a server that does not speak TLS. */
+const TLS_ERRORS = /certificate|SSL routines/i;
 const WORDS = /secret|password|changeme|example|qwerty|abcdef|123456/i;
 /** 32 random hexadecimal digits have fewer in one of a million cases. */
 const DIFFERENT_CHARACTERS_MIN = 9;
 
 export function siteChecks({ settings, stage, origin, database }: PreflightContext): readonly Check[] {
   const { hostname, protocol } = new URL(origin);
-  const home = once(async () => {
+  const askHome = once(async () => {
     const response = await fetch(origin, { redirect: 'manual', signal: AbortSignal.timeout(4_000) });
-    if (response.status === 404) throw new Error(`${origin} answers 404. Ask again after the first deploy.`);
     return { headers: response.headers, status: response.status, html: await response.text() };
   });
+  const home = async () => {
+    const answer = await askHome();
+    if (answer.status === 404) throw new Error(`${origin} answers 404. Ask again after the first deploy.`);
+    return answer;
+  };
   const checkAccepted = async (kind: AcceptedKind, remedy: string) => {
     const services = { database: await database(), content: contentReader(settings), log: () => undefined };
     const { accepted, published } = await readAcceptance(services, kind);
@@ -50,8 +56,14 @@ export function siteChecks({ settings, stage, origin, database }: PreflightConte
     'site-https': async (signal) => {
       if (protocol !== 'https:' && stage !== 'production') return unasked('Only production needs https.');
       const remedy = 'Set domain and certificate at Netlify (Domain management), or in the proxy; then URL.';
-      const answer = await home().then(({ status }) => `${status}`, reasonOf);
-      if (protocol !== 'https:' || /certificate/i.test(answer))
+      const answer = await askHome().then(
+        ({ status }) => status,
+        (error: unknown) => {
+          if (!TLS_ERRORS.test(reasonOf(error))) throw error;
+          return reasonOf(error);
+        },
+      );
+      if (protocol !== 'https:' || typeof answer === 'string')
         return wrong(`${origin} answers ${answer}, and is not safe.`, remedy);
       const plain = await fetch(`http://${hostname}`, { redirect: 'manual', signal });
       const target = plain.headers.get('location');

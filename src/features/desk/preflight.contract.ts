@@ -1,12 +1,11 @@
-/** The checks of `npm run preflight`, by the service that each asks. */
-const CHECK_NAMES = ['settings'] as const;
 type SanityAccess = 'dataset' | 'public' | 'token' | 'write-token' | 'cors';
 type SanityState = 'webhook' | 'signed-event' | 'limits' | 'content' | 'pictures';
 type DatabaseCheck = 'version' | 'tls' | 'migrations' | 'pool' | 'speed' | 'room' | 'backup';
 type SiteAddress = 'https' | 'canonical' | 'headers' | 'functions' | 'jobs';
 type SiteState = 'secret' | 'staff' | 'rules' | 'rates';
+/** The checks of `npm run preflight`, by the service that each asks. */
 export type CheckName =
-  | (typeof CHECK_NAMES)[number]
+  | 'settings'
   | `stripe-${'key' | 'rights' | 'account' | 'currency' | 'methods' | 'webhook-version'}`
   | `paypal-${'token' | 'scopes' | 'currency'}`
   | `${'stripe' | 'paypal'}-${'webhook' | 'webhook-events' | 'signed-event' | 'clock'}`

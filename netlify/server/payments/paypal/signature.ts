@@ -5,6 +5,7 @@
  */
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { isOnThisMachine } from '../../../../src/features/base/loopback.rules.ts';
 import type { ProviderUnreachable, WebhookMessage } from '../core/provider.ts';
 
 type SignatureCheck =
@@ -35,13 +36,13 @@ export function isTrustedCertificateAddress(address: string, apiBase: string): b
   const base = new URL(apiBase);
   const own = PAYPALS_HOSTS.find((origins) => origins.includes(base.origin));
   if (own !== undefined) return own.includes(named.origin) && CERTIFICATE_PATH.test(pathname);
-  if (sameMachine(host) !== sameMachine(base.host) || protocol !== base.protocol) return false;
+  if (machineOf(named) !== machineOf(base) || protocol !== base.protocol) return false;
   const prefix = base.pathname.replace(/\/$/, '');
   return pathname.startsWith(prefix) && CERTIFICATE_PATH.test(pathname.slice(prefix.length));
 }
 
-function sameMachine(host: string): string {
-  return host.replace(/^(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost');
+function machineOf({ hostname, host, port }: URL): string {
+  return isOnThisMachine(hostname) ? `localhost:${port}` : host;
 }
 
 export type CheckSignature = (message: WebhookMessage, deadline?: AbortSignal) => Promise<SignatureCheck>;
