@@ -59,6 +59,26 @@ test('An archive brings drafts, references and pictures into another dataset, tw
   expect(await stateOf(to)).toEqual(await stateOf(from));
 }, 60_000);
 
+test('References of an import are strong, although queries see its documents late', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'data.ndjson');
+  await writeFile(
+    file,
+    '{"_id":"s","_type":"species"}\n{"_id":"p","_type":"product","species":{"_type":"reference","_ref":"s"}}\n',
+  );
+  const lake = await startTestContentLake();
+  const late = lake.client({
+    perspective: 'raw',
+    requestHandler: async (request, next) => {
+      const response = await next(request);
+      return request.url.includes('/data/query/') ? { ...(response as object), result: [] } : response;
+    },
+  });
+  expect(await importContent(late, file, 'keep', () => undefined)).toBe(2);
+  const product = await lake.client({ perspective: 'raw' }).getDocument('p');
+  expect(product?.['species']).toEqual({ _type: 'reference', _ref: 's' });
+}, 60_000);
+
 test('An import goes on after Sanity refuses pictures and documents above its rate', async () => {
   const from = await content();
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

@@ -129,9 +129,10 @@ function patchOnlyWeak(client: SanityClient): void {
     const commit = async (options: Parameters<typeof transaction.commit>[0]) => {
       const mutations = transaction.serialize();
       const ids = mutations.flatMap(patchedId);
-      const documents: { _id: string }[] = await client.fetch('*[_id in $ids]', { ids });
+      // A query may not see yet what the importer has just written.
+      const documents = ids.length === 0 ? [] : await client.getDocuments(ids);
       const weak = documents.filter((document) => JSON.stringify(document).includes('"_weak":true'));
-      const isLeft = (id: string) => weak.some(({ _id }) => _id === id);
+      const isLeft = (id: string) => weak.some((document) => document?._id === id);
       const left = mutations.filter((mutation) => patchedId(mutation).every(isLeft));
       return left.length === 0 ? { results: [] } : await begin(left).commit(options);
     };

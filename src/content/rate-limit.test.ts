@@ -46,6 +46,17 @@ test('the pause doubles where Sanity names no time, and ends with the refusal af
   expect(starts).toEqual([0, 500, 1_500, 3_500, 7_500, 15_500, 23_500, 31_500]);
 });
 
+test.each([
+  [{}, [0, 500, 1_500]],
+  [{ 'retry-after': '1' }, [0, 1_000, 2_000]],
+  [{ 'retry-after': '8' }, [0]],
+])('with a patience of two seconds a write that is refused with %j is sent at %j', async (headers, sent) => {
+  const result = rateLimit.sendWithinRateLimit(writes(99, headers), 2_000).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  expect(await result).toEqual(refusal(headers));
+  expect(starts).toEqual(sent);
+});
+
 test('an unreadable or long Retry-After waits eight seconds at most', async () => {
   for (const value of ['3600', 'Wed, 21 Oct 2026 07:28:00 GMT']) {
     starts = [];

@@ -6,8 +6,8 @@ import type { RequestHandler } from '@sanity/client';
 
 /** Milliseconds between writes after the first 429: 20 a second, because colleagues may share the address. */
 const INTERVAL = 50;
-const TRIES = 8;
 /** Milliseconds. */
+const PATIENCE = 32_000;
 const PAUSE_MIN = 500;
 const PAUSE_MAX = 8_000;
 
@@ -17,17 +17,23 @@ let nextStart = 0;
 
 /**
  * Sends a write or an upload. After a 429 it waits and sends again, and later writes keep a distance. Throws the last
- * error after 8 tries (some 30 seconds), and every other error at once.
+ * error once its pauses would exceed `patience` milliseconds, and every other error at once.
  */
-export async function sendWithinRateLimit<Result>(send: () => Promise<Result>): Promise<Result> {
+export async function sendWithinRateLimit<Result>(
+  send: () => Promise<Result>,
+  patience = PATIENCE,
+): Promise<Result> {
+  let waited = 0;
   for (let tried = 1; ; tried += 1) {
     await waitForTurn();
     try {
       return await send();
     } catch (error) {
-      if ((error as { statusCode?: number }).statusCode !== 429 || tried === TRIES) throw error;
+      const pause = pauseAfter(error, tried);
+      waited += pause;
+      if ((error as { statusCode?: number }).statusCode !== 429 || waited > patience) throw error;
       interval = INTERVAL;
-      nextStart = Math.max(nextStart, performance.now() + pauseAfter(error, tried));
+      nextStart = Math.max(nextStart, performance.now() + pause);
     }
   }
 }
@@ -47,9 +53,9 @@ function pauseAfter(error: unknown, tried: number): number {
 }
 
 /** For a client's `requestHandler`. `inner` is the handler that the client has already. Uploads don't pass through it. */
-export function handleRateLimit(inner?: RequestHandler): RequestHandler {
+export function handleRateLimit(inner?: RequestHandler, patience?: number): RequestHandler {
   return (request, next) => {
     const send = () => (inner === undefined ? next(request) : inner(request, next));
-    return /\/data\/(mutate|actions)\//.test(request.url) ? sendWithinRateLimit(send) : send();
+    return /\/data\/(mutate|actions)\//.test(request.url) ? sendWithinRateLimit(send, patience) : send();
   };
 }

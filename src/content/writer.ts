@@ -7,6 +7,9 @@ import { clientConfig } from './reader.ts';
 /** Sees drafts and may write. */
 export type ContentWriter = Pick<SanityClient, 'fetch' | 'mutate'>;
 
+/** Milliseconds. A scheduled function may run 30 s, and its last schedules begin after 20; the next run goes on. */
+const PATIENCE = 2_000;
+
 /** Undefined if no token may write. A hosted project needs a token of its own. */
 function writeToken(settings: Settings): string | undefined {
   if (settings.SANITY_WRITE_TOKEN !== undefined) return settings.SANITY_WRITE_TOKEN;
@@ -24,7 +27,7 @@ export function contentWriter(settings: Settings): ContentWriter | undefined {
         ...clientConfig(settings),
         token,
         perspective: 'raw',
-        requestHandler: handleRateLimit(),
+        requestHandler: handleRateLimit(undefined, PATIENCE),
       }),
     );
     return client;

@@ -333,6 +333,19 @@ test('a sale goes live although Sanity refuses a write above its rate', async ()
   expect(await priceOf(client, 'one')).toBe(80);
 });
 
+test('a sale that Sanity keeps refusing is left to the next run, before the function ends', async () => {
+  const { client, run, settings } = await openWorld({ plan: 'growth' });
+  await client.create({ _id: 'drafts.one', ...product(80) });
+  await schedule(client, 'publish', 'one');
+  const refuse = vi.spyOn(RateLimit.prototype, 'isExceededBy');
+  for (let refused = 0; refused < 3; refused += 1) refuse.mockReturnValueOnce(true);
+  onTestFinished(() => refuse.mockRestore());
+  const writer = contentWriter(settings);
+  expect(await run(MIDNIGHT, writer)).toEqual({ done: 0, refused: 0, left: 1 });
+  expect(await run(MIDNIGHT, writer)).toEqual({ done: 1, refused: 0, left: 0 });
+  expect(await priceOf(client, 'one')).toBe(80);
+});
+
 test('ended schedules are removed after a month', async () => {
   const { client, run } = await openWorld();
   await schedule(client, 'publish', 'one');

@@ -54,6 +54,11 @@ test('a tool that cannot be loaded says so and does not reload the page', { tag:
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
   await page.getByRole('link', { name: '内容', exact: true }).click();
   await expect(page.getByText('网站设置')).toBeVisible();
+  await page.getByRole('link', { name: '批量导入' }).click();
+  await expect(page.getByRole('heading', { name: '这一部分没有打开' })).toBeVisible();
+  await page.unroute(/\/assets\/ImportTool/);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { name: '批量导入' })).toBeVisible();
 });
 
 test('a document is published although the browser is never idle', { tag: '@slow' }, async ({ page }) => {

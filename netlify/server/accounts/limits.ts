@@ -67,6 +67,8 @@ const limits = {
   'stock alerts network': { ...ofNetwork, tried: 'any' },
   /** Changes of what an account stores: cabinet, favourites, wants, alerts, addresses, profile. */
   'writes account': { max: 120, seconds: MINUTE, tried: 'any' },
+  /** A table of a cabinet takes some 100 ms to read. */
+  'tables account': { max: 60, seconds: 15 * MINUTE, tried: 'any' },
   'favorites link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
   'cabinet link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
 } as const satisfies Readonly<Record<string, Limit>>;

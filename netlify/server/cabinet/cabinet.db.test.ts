@@ -11,9 +11,11 @@ import {
 } from '../../../src/features/cabinet/cabinet.contract.ts';
 import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/features/cabinet/cabinet.rules.ts';
 import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
+import { lockAccountRow } from '../accounts/store.ts';
 import { cabinetDrawers, cabinetPlacements, cabinetSpecimens, orderLines, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { whileLocked } from '../testing/locks.ts';
 import { refundOrder } from '../testing/refund.ts';
 import { withPayments } from '../testing/shop.ts';
 import { listBoughtLines } from './bought-store.ts';
@@ -297,7 +299,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     const send = async (text: string, path = '', who = collector) =>
       await who.call('POST', `/cabinet/import${path}`, undefined, { text });
     const problem = { row: 3, column: '采集日期', value: '2099-01-01', reason: '日期还没有到，请核对' };
-    const report = { refused: 1, problems: [problem], unread_columns: ['来源', '价格'] };
+    const report = { refused: 1, problems: [problem], unread_columns: ['价格'] };
     const before = await cabinetOf(collector);
     expect((await send(table)).body.data).toEqual({ added: 3, present: 1, ...report });
     expect(await cabinetOf(collector)).toEqual(before);
@@ -332,11 +334,31 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
       0,
       SPECIMENS_MAX - 4,
     ]);
-    const wrong = (await send(`学名,性别\n${'a,b\n'.repeat(5_000)}`)).body.data;
-    expect(wrong).toMatchObject({ added: 0, refused: 5_000 });
+    const wrong = (await send(`学名,性别\n${'a,b\n'.repeat(1_900)}`)).body.data;
+    expect(wrong).toMatchObject({ added: 0, refused: 1_900 });
     expect(wrong.problems).toHaveLength(20);
     expect((await send('PK\u0003\u0004')).body.data.problems[0].reason).toContain('CSV UTF-8');
     expect((await send(table, '?write=no')).status).toBe(400);
+  });
+
+  test('takes 60 tables in 15 minutes', async () => {
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 61; sent += 1)
+      statuses.push((await collector.call('POST', '/cabinet/import', undefined, { text: '学名' })).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  });
+
+  test('takes no table into a drawer that is deleted meanwhile', async () => {
+    const drawer = randomUUID();
+    await putDrawer('闪蝶', drawer);
+    const response = await whileLocked(
+      world.database,
+      (tx) => lockAccountRow(tx, buyer.id),
+      () => collector.call('POST', '/cabinet/import?write=yes', undefined, { text: '学名,抽屉\na,闪蝶' }),
+      (tx) => tx.delete(cabinetDrawers).where(eq(cabinetDrawers.id, drawer)),
+    );
+    expect(response).toMatchObject({ status: 404, body: { code: 'drawer-not-found' } });
+    expect((await cabinetOf(collector)).own).toEqual([]);
   });
 
   test.each([

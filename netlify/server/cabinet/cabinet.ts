@@ -9,7 +9,6 @@ import type { Database } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
 import { boughtSpecimens } from './bought.ts';
 import { type BoughtLine, listBoughtLines } from './bought-store.ts';
-import { readSpecimenTable } from './read-table.ts';
 import {
   type ChangeCabinetResult,
   deleteDrawer,
@@ -80,25 +79,27 @@ const PROBLEMS_MAX = 20;
 
 /**
  * Adds what the table has and the cabinet lacks, all or nothing, so a repeated call adds nothing. With `isPreview`
- * nothing is written.
+ * nothing is written. `no-drawer` if a drawer was deleted meanwhile.
  */
 export async function importTable(
   database: Database,
   { id }: Account,
   bytes: Uint8Array,
   isPreview: boolean,
-): Promise<CabinetImport | 'specimens-full' | 'ended'> {
-  return await withAccount(database, id, async (tx) => {
-    const drawers = new Map((await listDrawers(tx, id)).map((drawer) => [drawer.name, drawer.id]));
-    const { specimens, bought, problems, unread_columns } = readSpecimenTable(bytes, drawers);
+): Promise<CabinetImport | ChangeCabinetResult> {
+  const { readSpecimenTable } = await import('./read-table.ts');
+  const drawers = new Map((await listDrawers(database, id)).map((drawer) => [drawer.name, drawer.id]));
+  const { specimens, bought, problems, unread_columns } = readSpecimenTable(bytes, drawers);
+  return await withAccount<CabinetImport | ChangeCabinetResult>(database, id, async (tx) => {
     const stored = await listSpecimens(tx, id);
     const missing = withoutStored(specimens, stored);
     if (stored.length + missing.length > SPECIMENS_MAX) return 'specimens-full';
+    const existing = new Set((await listDrawers(tx, id)).map((drawer) => drawer.id));
+    if (missing.some(({ drawer }) => drawer !== null && !existing.has(drawer))) return 'no-drawer';
     if (!isPreview) await insertSpecimens(tx, id, missing);
-    const present = bought + specimens.length - missing.length;
     return {
       added: missing.length,
-      present,
+      present: bought + specimens.length - missing.length,
       refused: problems.length,
       problems: problems.slice(0, PROBLEMS_MAX),
       unread_columns,
@@ -111,11 +112,13 @@ function withoutStored(
   specimens: readonly OwnSpecimenRequest[],
   stored: readonly OwnSpecimen[],
 ): OwnSpecimenRequest[] {
-  const left = stored.map(({ id: _, ...fields }) => labelOf(fields));
+  const left = new Map<string, number>();
+  for (const { id: _, ...fields } of stored) left.set(labelOf(fields), (left.get(labelOf(fields)) ?? 0) + 1);
   return specimens.filter((specimen) => {
-    const at = left.indexOf(labelOf(specimen));
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    const label = labelOf(specimen);
+    const count = left.get(label) ?? 0;
+    left.set(label, count - 1);
+    return count <= 0;
   });
 }
 

@@ -121,6 +121,7 @@ test.each<[string, string, Partial<OwnSpecimenRequest>]>([
   ['性別', 'Male', { sex: '雄' }],
   ['sex', '一对', { sex: '雌雄' }],
   ['数量', '3只', { quantity: 3 }],
+  ['数量', '１２', { quantity: 12 }],
   ['数量', '', { quantity: 1 }],
   ['國家或地區', '秘魯', { country: 'PE' }],
   ['countryCode', 'pe', { country: 'PE' }],
@@ -131,6 +132,7 @@ test.each<[string, string, Partial<OwnSpecimenRequest>]>([
   ['采集日期', '1758', { collected_on: '1758' }],
   ['编号', '00123\t', { number: '00123' }],
   ['抽屉', '闪蝶', { drawer: DRAWER }],
+  ['备注', '本店购得', { remarks: '本店购得' }],
 ])('%s “%s” is read', (title, cell, fields) => {
   expect(rowWith({ [title]: cell }).specimens).toMatchObject([fields]);
   ownSpecimenRequestSchema.parse(rowWith({ [title]: cell }).specimens[0]);
@@ -144,6 +146,8 @@ test.each([
   ['性别', '雄?', '雌雄'],
   ['国家', '亚特兰蒂斯', '国家或地区'],
   ['数量', '1.5', '整数'],
+  ['数量', '0x10', '整数'],
+  ['数量', '1e2', '整数'],
   ['数量', '0', '整数'],
   ['抽屉', '没有的', '先新建'],
   ['采集地', '采'.repeat(121), '太长'],
@@ -156,6 +160,29 @@ test.each([
   expect(problems).toEqual([
     { row: 2, column, value: value.slice(0, 30), reason: expect.stringContaining(reason) },
   ]);
+});
+
+const repeat = (text: string, bytes: number) => text.repeat(bytes / Buffer.byteLength(text));
+
+test.each([
+  ['more lines than a cabinet has', `学名\n${repeat('A\n', 900_000)}`],
+  ['more columns than any program writes', `学名\n${repeat(',', 900_000)}`],
+  ['more than 1 MB', `学名\n${repeat('A', 1_900_000)}`],
+])('a table with %s is refused as a whole', (_, text) => {
+  expect(read(text)).toMatchObject({
+    specimens: [],
+    problems: [{ reason: expect.stringContaining('2000 行') }],
+  });
+});
+
+test.each([
+  ['quotes before a long gap', `学名\n"${repeat('a"', 200_000)}${repeat(' ', 500_000)},\n`],
+  ['signs that guard formulas', `学名,备注\na,${repeat("\t'", 900_000)}\n`],
+])('a table of %s takes no longer than an honest one', (_, text) => {
+  const start = performance.now();
+  read(text);
+  // Some 100 ms on an idle machine; half a minute if the time grows with the square.
+  expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 test('a title above the names, empty rows and unknown columns are passed over', () => {

@@ -8,9 +8,13 @@ import {
   type OwnSpecimenRequest,
   ownSpecimenRequestSchema,
 } from '../../../src/features/cabinet/cabinet.contract.ts';
-import { eventDateFault } from '../../../src/features/cabinet/cabinet.rules.ts';
+import {
+  eventDateFault,
+  TABLE_COLUMNS_MAX,
+  TABLE_LINES_MAX,
+} from '../../../src/features/cabinet/cabinet.rules.ts';
 import { cabinetFormText, cabinetImportText as words } from '../../../src/features/cabinet/cabinet.text.ts';
-import { BOUGHT, SEX_WORDS, TITLES, UNSORTED } from './table-words.ts';
+import { BOUGHT, SEX_WORDS, SOURCE_TITLES, TITLES, UNSORTED } from './table-words.ts';
 
 interface SpecimenTable extends Pick<CabinetImport, 'problems' | 'unread_columns'> {
   readonly specimens: OwnSpecimenRequest[];
@@ -21,32 +25,43 @@ interface SpecimenTable extends Pick<CabinetImport, 'problems' | 'unread_columns
 type Field = keyof OwnSpecimenRequest;
 type Cells = Readonly<Record<Field, string>>;
 
-/** Characters. */
+const TABLE_BYTES_MAX = 1_000_000;
+/** The titles stand in one of the first lines. */
+const HEAD_LINES_MAX = 20;
+/** Characters, of which so many fit into no field, even composed. */
+const CELL_MAX = 2_000;
 const VALUE_SHOWN = 30;
 const FIELDS = Object.keys(TITLES) as Field[];
 
 /** `drawers` has ids by name. A table that can't be read has one problem. */
 export function readSpecimenTable(bytes: Uint8Array, drawers: ReadonlyMap<string, string>): SpecimenTable {
-  const read = readTextTable(bytes, TITLES.latin_name);
+  if (bytes.length > TABLE_BYTES_MAX) return unreadable(1, words().tooLarge);
+  const read = readTextTable(bytes, TITLES.latin_name, TABLE_LINES_MAX + 1);
   if (read.kind === 'unbalanced-quote') return unreadable(read.line, words().quote);
-  const lines = read.kind === 'table' ? read.lines.map((line) => line.map(cleanCell)) : [];
-  const headAt = lines.findIndex((line) => columnOf('latin_name', line) >= 0);
-  const head = lines[headAt];
+  const lines = read.kind === 'table' ? read.lines : [];
+  if (lines.length > TABLE_LINES_MAX || lines.some(({ length }) => length > TABLE_COLUMNS_MAX))
+    return unreadable(1, words().tooLarge);
+  const heads = lines.slice(0, HEAD_LINES_MAX).map((line) => line.map(cleanCell));
+  const headAt = heads.findIndex((line) => columnOf(TITLES.latin_name, line) >= 0);
+  const head = heads[headAt];
   if (head === undefined) return unreadable(1, words().unreadable);
-  const columns = Object.fromEntries(FIELDS.map((field) => [field, columnOf(field, head)])) as Record<
+  const columns = Object.fromEntries(FIELDS.map((field) => [field, columnOf(TITLES[field], head)])) as Record<
     Field,
     number
   >;
+  const source = columnOf(SOURCE_TITLES, head);
   const specimens: OwnSpecimenRequest[] = [];
   const problems: SpecimenTable['problems'] = [];
   let bought = 0;
   for (const [at, line] of lines.entries()) {
-    if (at <= headAt || line.every((cell) => cell === '')) continue;
-    if (line.some((cell) => BOUGHT.includes(cell))) {
+    if (at <= headAt || line.every((cell) => cell.trim() === '')) continue;
+    if (BOUGHT.includes(cleanCell(line[source] ?? ''))) {
       bought += 1;
       continue;
     }
-    const cells = Object.fromEntries(FIELDS.map((field) => [field, line[columns[field]] ?? ''])) as Cells;
+    const cells = Object.fromEntries(
+      FIELDS.map((field) => [field, cleanCell(line[columns[field]] ?? '')]),
+    ) as Cells;
     const damaged = FIELDS.find((field) => DAMAGED.test(cells[field]));
     const parsed = ownSpecimenRequestSchema.safeParse(valuesOf(cells, drawers));
     if (parsed.success && damaged === undefined) {
@@ -61,7 +76,8 @@ export function readSpecimenTable(bytes: Uint8Array, drawers: ReadonlyMap<string
       reason: reasonOf(field, cells[field]),
     });
   }
-  const unread_columns = head.filter((title, at) => title !== '' && !Object.values(columns).includes(at));
+  const read_columns = new Set([...Object.values(columns), source]);
+  const unread_columns = head.filter((title, at) => title !== '' && !read_columns.has(at));
   return { specimens, problems, bought, unread_columns };
 }
 
@@ -71,13 +87,13 @@ function unreadable(row: number, reason: string): SpecimenTable {
 }
 
 function cleanCell(cell: string): string {
-  return withoutCsvGuards(cell).normalize('NFC').replace(/\s+/g, ' ').trim();
+  return withoutCsvGuards(cell.replace(/\s+/g, ' ').trim().slice(0, CELL_MAX)).normalize('NFC');
 }
 
 /** -1 if the table has no such column. */
-function columnOf(field: Field, head: readonly string[]): number {
-  const titles = head.map((title) => title.replace(/^dwc:/i, '').toLowerCase());
-  return TITLES[field].map((title) => titles.indexOf(title.toLowerCase())).find((at) => at >= 0) ?? -1;
+function columnOf(titles: readonly string[], head: readonly string[]): number {
+  const plain = head.map((title) => title.replace(/^dwc:/i, '').toLowerCase());
+  return titles.map((title) => plain.indexOf(title.toLowerCase())).find((at) => at >= 0) ?? -1;
 }
 
 /** A cell that can't be understood stays as it is, so that the schema refuses it. */
@@ -91,7 +107,7 @@ function valuesOf(cells: Cells, drawers: ReadonlyMap<string, string>): Record<Fi
     sex: sex ?? orNull(cells.sex),
     country: findCountryByName(cells.country) ?? orNull(cells.country),
     collected_on: dateIn(cells.collected_on),
-    quantity: cells.quantity === '' ? 1 : Number(plain('quantity').replace(/只$/, '')),
+    quantity: cells.quantity === '' ? 1 : Number(/^(\d+)只?$/.exec(plain('quantity'))?.[1]),
   };
 }
 

@@ -123,13 +123,15 @@ function addSpecimenRoutes(routes: Hono<ApiEnv>): void {
     return respond(c, result, cabinetNotices().specimenSaved, { specimen: { ...form.value, id } });
   });
 
-  routes.post('/cabinet/import', requireAccount, limitWrites, async (c) => {
+  routes.post('/cabinet/import', requireAccount, async (c) => {
+    const services = await c.var.services();
+    const taken = await consumeTry(services, { 'tables account': c.var.shopper.id });
+    if (taken.kind === 'limited') return respondRateLimited(c, taken);
     const query = readQuery(c, importQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const isPreview = query.value.write === undefined;
-    const data = await importTable(database, c.var.shopper, bytes, isPreview);
+    const data = await importTable(services.database, c.var.shopper, bytes, isPreview);
     if (typeof data === 'string') return respond(c, data, '', null);
     return c.json({ status: 200, msg: isPreview ? '' : cabinetNotices().imported(data.added), data });
   });

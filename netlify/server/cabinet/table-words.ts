@@ -24,6 +24,7 @@ export const SEX_WORDS: Readonly<Record<Sex, readonly string[]>> = {
   雌雄: ['雌雄', '雄雌', '♂♀', '♀♂', '一对', '一對'],
 };
 
-/** The cabinet's own file has these cells: for no drawer, and for specimens that were bought here. */
+/** The cabinet's own file has these cells: for no drawer, and as source of specimens that were bought here. */
 export const UNSORTED = '待整理';
+export const SOURCE_TITLES = ['来源', '來源'];
 export const BOUGHT = ['本店购得', '本店購得'];

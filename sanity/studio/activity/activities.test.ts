@@ -45,6 +45,7 @@ test('bookkeeping is not shown', () => {
   const hidden = [
     transaction({ 'order.product': UPDATED }),
     transaction({ 'drafts.change-set-x': CREATED }),
+    transaction({ 'drafts.sku-counter': CREATED }),
     transaction({ a: UPDATED }, { id: '0b6a2d3e-1111-4222-8333-123456789abc-0-12' }),
     transaction({ a: UPDATED }, { id: '0b6a2d3e-1111-4222-8333-123456789abc-0-12-undo' }),
   ];

@@ -42,7 +42,7 @@ const MERGE_WITHIN = 10 * 60_000;
 const CHANGE_SET_TRANSACTION = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+-\d+/;
 const SCHEDULE_TRANSACTION = /^schedule\.(?:publish|unpublish)\.(.+)$/;
 /** Ids of bookkeeping documents, which are hidden from editors. */
-const HIDDEN = /^(order\.|drafts\.change-set-|_\.|system\.|temp-)/;
+const HIDDEN = /^(order\.|drafts\.change-set-|drafts\.sku-counter$|_\.|system\.|temp-)/;
 
 type Change = 'create' | 'update' | 'delete' | undefined;
 

@@ -7,6 +7,7 @@ import {
   LoadingBlock,
   useFeatureEnabled,
 } from 'sanity';
+import { asksBeforeLeaving } from './leaving.ts';
 import { sessionText } from './session.text.ts';
 
 const { toolError } = sessionText;
@@ -19,6 +20,19 @@ class ToolErrors extends Component<{ readonly children: ReactNode }, { readonly 
     return { error };
   }
 
+  override componentDidMount() {
+    addEventListener('online', this.#onOnline);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.#onOnline);
+  }
+
+  /** React and browsers remember that a module failed, so only a new page loads it. */
+  readonly #onOnline = () => {
+    if (this.state.error !== undefined && !asksBeforeLeaving()) location.reload();
+  };
+
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
@@ -28,7 +42,6 @@ class ToolErrors extends Component<{ readonly children: ReactNode }, { readonly 
           <Heading as="h1">{toolError.title}</Heading>
           <Text>{toolError.sentence}</Text>
           <Flex gap={3}>
-            <Button mode="ghost" text={toolError.again} onClick={() => this.setState({ error: undefined })} />
             <Button mode="ghost" text={toolError.reload} onClick={() => location.reload()} />
           </Flex>
           <Text size={1}>{toolError.details}</Text>

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
-import { type LeftOut, type Listed, listFirst } from './consignment.ts';
+import { type LeftOut, listFirst } from './consignment.ts';
 import { saveFile } from './export-products.ts';
 import { importText as texts } from './import.text.ts';
 import { skippedRowsFile } from './skipped-rows-file.ts';
@@ -68,7 +68,7 @@ async function download({ plan, exported }: SuccessfulCheck, file: string): Prom
   saveFile(await skippedRowsFile(plan, exported), words.fileName(file));
 }
 
-function Problems({ problems: { count, first } }: { readonly problems: Listed<CellProblem> }): ReactNode {
+function Problems({ problems: { count, first } }: Pick<LeftOut, 'problems'>): ReactNode {
   return (
     <Card border radius={2} padding={4}>
       <Stack gap={3}>

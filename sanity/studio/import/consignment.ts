@@ -7,12 +7,7 @@ export const LISTED_MAX = 200;
 const listed = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.number(), first: z.array(item).readonly() });
 
-export interface Listed<Item> {
-  readonly count: number;
-  readonly first: readonly Item[];
-}
-
-export const listFirst = <Item>(all: readonly Item[]): Listed<Item> => ({
+export const listFirst = <Item>(all: readonly Item[]) => ({
   count: all.length,
   first: all.slice(0, LISTED_MAX),
 });

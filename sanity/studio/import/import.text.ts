@@ -78,8 +78,9 @@ export const importText = {
   matched: (count: number) => `已配对图片 ${count} 张。`,
   noTable: '还没有选择表格',
   several: (names: readonly string[]) => `拖入了 ${names.length} 个表格，请只选其中一个：${names.join('、')}`,
-  notRead: '表格里有些内容不会导入：',
-  otherColumns: (titles: readonly string[]) => `不认识的列：${titles.join('、')}。需要的内容请写进模板的列。`,
+  notRead: '表格里要留意的：',
+  otherColumns: (titles: readonly string[]) =>
+    `不认识的列不会导入：${titles.join('、')}。需要的内容请写进模板的列。`,
   refused: (count: number) => `${count} 个文件不会导入，其余照常：`,
   withoutSides: '这些商品和标本缺图片，可以先导入，补齐之后才能发布：',
   sides: { main: '背面图', ventral: '腹面图' },

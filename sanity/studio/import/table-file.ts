@@ -60,9 +60,8 @@ function readText(bytes: Uint8Array, head: string): ReadFileResult {
     case 'unbalanced-quote':
       return unreadable(`第 ${read.line} 行的引号没有成对，请改正后再选择`);
     case 'unknown-encoding':
-      // In Big5, traditional names would match nothing.
-      return new TextDecoder('big5').decode(bytes).includes('編號')
-        ? unreadable(`这个文件是 Big5（繁体中文）编码，列名也是繁体。请用模板的简体列名填写，${SAVE_AS}`)
-        : unreadable(`认不出这个文件的文字编码（不是 UTF-8、GBK 或 UTF-16）。${SAVE_AS}`);
+      return unreadable(
+        `认不出这个文件的文字编码（不是 UTF-8、GBK 或 UTF-16），或没有“${head}”一列。${SAVE_AS}`,
+      );
   }
 }

@@ -20,7 +20,7 @@ export function ImportForm({ change, onClose }: Props) {
       <h2>{words().title}</h2>
       <p>{words().lead}</p>
       <p className="want-ways">
-        <label className="button quiet">
+        <label className="button quiet file-field">
           {words().choose}
           <input
             type="file"

@@ -116,7 +116,7 @@ export function putSpecimen(id: string, request: OwnSpecimenRequest): Promise<Ca
 
 /**
  * Adds what the cabinet lacks, so a repeated call adds nothing. Unless `isWritten`, the response only tells what it
- * would add. 409 if there are too many; 413 above 2 MB.
+ * would add. 409 if there are too many; 413 above 2 MB, which is more than a table may have.
  */
 export function importTable(
   table: Blob,

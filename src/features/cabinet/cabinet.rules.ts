@@ -7,6 +7,9 @@ export const DRAWERS_MAX = 50;
 export const SPECIMENS_MAX = 1_000;
 /** Maximum order lines of a page. */
 export const BOUGHT_LINES_MAX = 300;
+/** Limits of an imported table. With its bought specimens a cabinet may have more lines than `SPECIMENS_MAX`. */
+export const TABLE_LINES_MAX = 2_000;
+export const TABLE_COLUMNS_MAX = 250;
 /** Maximum individuals of one entry. */
 export const INDIVIDUALS_MAX = 999;
 /** Maximum characters. */

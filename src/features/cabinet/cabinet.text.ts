@@ -1,7 +1,7 @@
 /** The collector's cabinet (docs/shop.md "Cabinet"). */
 import type { FailureSentences } from '../base/failures.text.ts';
 import { words } from '../base/words.text.ts';
-import { type EventDateFault, INDIVIDUALS_MAX } from './cabinet.rules.ts';
+import { type EventDateFault, INDIVIDUALS_MAX, TABLE_COLUMNS_MAX, TABLE_LINES_MAX } from './cabinet.rules.ts';
 
 /** The server's confirmations. */
 export const cabinetNotices = words({
@@ -160,6 +160,7 @@ export const cabinetImportText = words({
     unreadable:
       '认不出这个文件，或没有“学名”一列。请在 Excel、WPS 里另存为“CSV UTF-8”，保留列名；Darwin Core 压缩包请解压后选择 occurrence.txt',
     quote: '引号没有成对',
+    tooLarge: `表格太大：最多 ${TABLE_LINES_MAX} 行、${TABLE_COLUMNS_MAX} 列、1 MB，请分成几份导入`,
     damaged: '文字已损坏，或是出错的公式',
     reasons: {
       latin_name: '请填写学名，不能太长',

@@ -112,7 +112,7 @@ export function ClaimPhotos({ draft, change }: Props) {
         ))}
         {/* Stays in place at the limit, because it holds the focus after a removal. */}
         <li hidden={photos.length >= CLAIM_PHOTOS_MAX}>
-          <label className="claim-add">
+          <label className="claim-add file-field">
             <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M12 5v14M5 12h14" fill="none" stroke="currentColor" strokeWidth="1.5" />
             </svg>
