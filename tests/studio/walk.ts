@@ -34,7 +34,8 @@ export async function startTranslationCheck(
     await (await page.request.get('/api/v1/species?page=0')).json(),
   );
   // A pattern would also match English sentences.
-  const content = [...EXAMPLES, ...ENGLISH, ...data.items.map((species) => species.latin_name)];
+  const names = data.items.flatMap(({ latin_name, synonyms = [] }) => [latin_name, ...synonyms]);
+  const content = [...EXAMPLES, ...ENGLISH, ...names];
   const found: Record<string, string[]> = {};
   const look = async (where: string) => {
     // Other tests may buy and ship in between.
