@@ -1,4 +1,4 @@
-/** What Sanity's management tells of a project, for `npm run preflight`. */
+/** Answers of Sanity's management API about a project, for `npm run preflight`. */
 import type { ContentLake } from './content-lake.ts';
 import type { HttpResponse } from './responses.ts';
 

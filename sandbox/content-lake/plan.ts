@@ -1,4 +1,4 @@
-/** What Sanity's documents say of its plans (README, "Plans"). */
+/** Sanity's plans, as its documents describe them (README, "Plans"). */
 import type { HttpResponse } from './responses.ts';
 
 export type PlanName = 'free' | 'growth';
@@ -14,7 +14,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   growth: { role: 'editor', historyDays: 90 },
 };
 
-/** Of every plan. */
+/** Every plan has these. */
 export const PLAN_PICTURES = { maxUploadBytes: 100_000_000, maxPixels: 256_000_000 };
 
 const WRITES_PER_SECOND = 25;
@@ -35,7 +35,7 @@ export class RateLimit {
   }
 }
 
-/** As Sanity's gateway answers. */
+/** Sanity's gateway answers so. */
 export const rateLimitExceeded: HttpResponse = {
   status: 429,
   headers: {

@@ -2,7 +2,7 @@ import accounts from './accounts.json' with { type: 'json' };
 import type { Provider } from './controls/settings.ts';
 import { jsonReply, type Route } from './http.ts';
 
-/** What an account's owner sets up in the dashboard. The fault `answer` changes it. */
+/** An account's owner sets this up in the dashboard. The fault `answer` changes it. */
 export function accountRoutes(provider: Provider, webhook: { url: string; webhookId?: string }): Route[] {
   const filled = JSON.stringify(accounts[provider])
     .replaceAll('WEBHOOK_ID', webhook.webhookId ?? 'we_sandbox')

@@ -52,7 +52,7 @@ async function openShop(
   options: { readonly plan?: 'growth' } = {},
 ): Promise<Shop> {
   const lake = await startTestContentLake(options);
-  // As the Studio's client.
+  // The Studio's client sends this.
   const client = lake.client({ requestHandler: handleRateLimit() });
   const transaction = client.transaction();
   for (const document of documents) transaction.create(document);

@@ -109,7 +109,7 @@ export async function startPostgresProxy(target: string) {
   return { at, state, close };
 }
 
-/** As a pooler does: BackendKeyData ('K', length 12) carries a number of its own. */
+/** A pooler does this: BackendKeyData ('K', length 12) carries a number of its own. */
 export function asPooler(bytes: Buffer): Buffer {
   const at = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
   if (at >= 0) bytes.writeInt32BE(4242, at + 5);

@@ -91,7 +91,7 @@ const webhook = (change: object = {}) => ({
   ...{ api_version: '2026-10-28.endive', ...change },
 });
 const webhooks = (...data: object[]) => ({ '/v1/webhook_endpoints': { data } });
-/** As docs/deploying.md lists them. */
+/** docs/deploying.md lists them. */
 const STRIPE_NEEDS = [
   ...['completed', 'expired', 'async_payment_succeeded', 'async_payment_failed'].map(
     (name) => `checkout.session.${name}`,

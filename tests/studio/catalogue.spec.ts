@@ -194,7 +194,7 @@ test('prices are typed in the list, become drafts and are undone together; stock
   const bar = page.getByRole('toolbar', { name: '改价格' });
   await price(id, 'a1').fill('一百');
   await expect(price(id, 'a1')).toHaveAttribute('aria-invalid', 'true');
-  // What is typed outlives a look at another tool.
+  // Typed prices outlive a look at another tool.
   await goTo(page, '/studio/activity');
   await openList(page, '商品', 'products?catalogue[q]=maackii');
   await expect(price(id, 'a1')).toHaveValue('一百');

@@ -309,7 +309,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
       data: { added: 3, present: 1, ...report },
     });
     expect((await send(table, '?write=yes')).body.data).toEqual({ added: 0, present: 4, ...report });
-    // Of equal specimens the cabinet has two; a third is another one.
+    // The cabinet has two equal specimens; a third is another one.
     const third = await send(`${table}Papilio ulysses,天堂凤蝶,雌,,待整理,3,,\n`);
     expect(third.body.data).toMatchObject({ added: 1, present: 4 });
     const { own } = await cabinetOf(collector);

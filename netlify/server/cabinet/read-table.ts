@@ -111,7 +111,7 @@ function valuesOf(cells: Cells, drawers: ReadonlyMap<string, string>): Record<Fi
   };
 }
 
-/** What a broken encoding or a formula without a result leaves behind. */
+/** A broken encoding or a formula without a result leaves this behind. */
 const DAMAGED = /\ufffd|^#(N\/A|NAME\?|VALUE!|REF!|DIV\/0!|NUM!|NULL!)$/;
 
 function reasonOf(field: Field, cell: string): string {

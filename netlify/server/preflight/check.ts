@@ -24,7 +24,7 @@ export interface PreflightContext {
   readonly settings: Settings;
   /** `local` if the shop runs on its stand-ins. */
   readonly stage: Stage;
-  /** What makes the settings unfit for the stage, as sentences with the remedy. */
+  /** Sentences that say why the settings do not fit the stage, each with the remedy. */
   readonly settingProblems: readonly string[];
   /** The shop's address, such as `https://shop.example`. */
   readonly origin: string;

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { isOnThisMachine } from '../../../src/features/base/loopback.rules.ts';
 import { type Check, listChecks, okIf, type PreflightContext, unasked } from './check.ts';
 
-/** What nodemailer calls refusals that a setting causes, unless the system names what may pass. */
+/** Nodemailer's codes of refusals that a setting causes, unless the system names what may pass. */
 const REFUSALS = ['EAUTH', 'EDNS', 'ESOCKET', 'ETLS'];
 const PASSING = /EAI_AGAIN|TIMEDOUT|ECONNRESET|UNREACH|closed unexpectedly|disconnected/;
 const DNS_TIMEOUT_MS = 2_000;

@@ -1,4 +1,4 @@
-/** What the checks of both payment providers have in common. */
+/** The checks that both payment providers share. */
 import { readLastEvents } from '../db/last-events.ts';
 import { type Check, type Finding, listChecks, okIf, type PreflightContext, unasked } from './check.ts';
 

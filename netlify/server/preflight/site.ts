@@ -7,7 +7,7 @@ import { listOperatorNames } from '../accounts/role-store.ts';
 import { type Check, listChecks, okIf, once, type PreflightContext, unasked, wrong } from './check.ts';
 import { reasonOf } from './run.ts';
 
-/** As netlify.toml sets them. */
+/** netlify.toml sets them. */
 const HEADERS = [
   ['strict-transport-security', / max-age=\d{8}/],
   ['content-security-policy', / frame-ancestors 'self'/],

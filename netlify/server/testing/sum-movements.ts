@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts';
 import { stockMovements } from '../db/schema.ts';
 import type { VariantId } from '../stock/store.ts';
 
-/** What the ledger adds up to, which the stock must equal. */
+/** The sum of the ledger, which the stock must equal. */
 export async function sumMovements(
   database: Database,
   variant: VariantId,

@@ -45,7 +45,7 @@ export interface ChangeSetHead {
   readonly author: string;
   readonly authorId: string;
   readonly startedAt: string;
-  /** By Sanity's clock; the author's may be wrong. */
+  /** Time of Sanity's clock; the author's may be wrong. */
   readonly createdAt: string;
   /** Undefined until every change has an outcome. */
   readonly endedAt?: string | undefined;

@@ -64,7 +64,7 @@ export async function runChangeSet(
   return await forEachPart(id, parts, lake, signal, onPart, 'ended', write, checkChanges);
 }
 
-/** By the change's key. */
+/** Keyed by the change's key. */
 type Outcomes = ReadonlyMap<string, ChangeOutcome>;
 
 /** Stores a part's outcomes together, even if the run was stopped. */

@@ -27,7 +27,7 @@ const consignmentSchema = z.object({
   received: z.array(z.object({ id: z.string(), row: z.number(), key: z.string(), pieces: z.number() })),
   /** First rows of the table, by document id. */
   rows: z.record(z.string(), z.number()),
-  /** What the check or the upload refused. Imports of earlier versions have none. */
+  /** Rows and pictures that the check or the upload refused. Imports of earlier versions have none. */
   leftOut: leftOutSchema.prefault({ rows: 0, problems: listFirst([]), pictures: listFirst([]) }),
 });
 

@@ -10,7 +10,7 @@ test('cells are split as Papa Parse splits them, and a wrong quote is found in t
   const texts = fc.string({ unit: fc.constantFrom(...'"",,\n\n ab'), maxLength: 30 });
   fc.assert(
     fc.property(texts, (text) => {
-      // At the very end Papa Parse refuses a space after a quote.
+      // Papa Parse refuses a space after a quote at the very end.
       const table = `学名,备注\n${text}\n`;
       const { data, errors } = Papa.parse<string[]>(table, { delimiter: ',', newline: '\n' });
       const wrong = errors.find(({ type }) => type === 'Quotes');

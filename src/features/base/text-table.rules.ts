@@ -6,7 +6,7 @@ export type ReadTextTableResult =
   | { readonly kind: 'unbalanced-quote'; readonly line: number };
 
 /**
- * By titles of columns in `titles`, of which the table has one, encoding and separator are recognized. Lines after
+ * Recognizes encoding and separator by `titles`, of which the table has one. Lines after
  * `linesMax` are not read.
  */
 export function readTextTable(

@@ -118,7 +118,7 @@ export type Cabinet = z.infer<typeof cabinetSchema>;
 export type CabinetPart = Omit<Cabinet, 'drawers'>;
 export type SharedDrawer = z.infer<typeof sharedDrawerSchema>;
 
-/** What an import adds, or has added. */
+/** Says what an import adds, or has added. */
 export interface CabinetImport {
   /** Entries. */
   readonly added: number;

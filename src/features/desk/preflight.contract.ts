@@ -21,9 +21,9 @@ export type CheckState = 'ok' | 'wrong' | 'unasked';
 export interface CheckLine {
   readonly name: CheckName;
   readonly state: CheckState;
-  /** What the service answered, or why it could not be asked. */
+  /** Tells what the service answered, or why it could not be asked. */
   readonly found: string;
-  /** What to do if it is wrong. */
+  /** Tells what to do if it is wrong. */
   readonly remedy?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { CheckName } from './preflight.contract.ts';
 
-/** What each check asks. */
+/** Titles that say what each check asks. */
 export const checkTitles: Readonly<Record<CheckName, string>> = {
   settings: '设置齐全且互相一致',
   'stripe-key': '卡支付的密钥，正式或测试',
