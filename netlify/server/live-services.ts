@@ -5,6 +5,7 @@ import { contentReader } from '../../src/content/reader.ts';
 import { contentWriter } from '../../src/content/writer.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
+import { originOf } from './base/origin.ts';
 import { isSelfHosted, type Stage, stageOf } from './base/stage.ts';
 import { connectDatabase } from './db/connection.ts';
 import { mailerFor } from './http/mailer.ts';
@@ -26,13 +27,12 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   const secret =
     given.AUTH_SECRET ?? (stage === 'local' ? await readOrCreateSecret(given.DATA_DIR) : undefined);
   if (secret === undefined) throw new Error('No secret for sessions: set AUTH_SECRET.');
-  const { origin } = new URL(given.URL ?? `http://localhost:${given.PORT}`);
   return {
     content: contentReader(given),
     writer: contentWriter(given),
     mailer: mailerFor(given, stage),
     secret,
-    origin,
+    origin: originOf(given),
   };
 }
 

@@ -54,6 +54,12 @@ export function checkId(document: { readonly _id?: string } | undefined): Verdic
   return document?._id === undefined ? true : validateId(publishedId(document._id));
 }
 
+/** Ids that a document has as published and as draft. */
+export function ownIds(document: { readonly _id?: string } | undefined): string[] {
+  const id = publishedId(document?._id ?? '');
+  return [id, draftId(id)];
+}
+
 const API = { apiVersion: API_VERSION };
 
 interface ProductFields {
@@ -90,12 +96,8 @@ export async function checkSkuUnique(
   { document, getClient }: ValidationContext,
 ): Promise<Verdict> {
   if (!sku) return true;
-  const id = publishedId(document?._id ?? '');
-  const other = await getClient(API).fetch(
-    PRODUCT_BY_SKU_QUERY,
-    { sku, own: [id, draftId(id)] },
-    { perspective: 'raw' },
-  );
+  const params = { sku, own: ownIds(document) };
+  const other = await getClient(API).fetch(PRODUCT_BY_SKU_QUERY, params, { perspective: 'raw' });
   return other === null ? true : skuTakenMessage(sku, other.name);
 }
 
@@ -106,8 +108,7 @@ export async function checkSynonym(
 ): Promise<Verdict> {
   const verdict = validateLatinName(typed.trim());
   if (verdict !== true) return verdict;
-  const id = publishedId(document?._id ?? '');
-  const params = { name: typed.trim().toLowerCase(), own: [id, draftId(id)] };
+  const params = { name: typed.trim().toLowerCase(), own: ownIds(document) };
   const holder = await getClient(API).fetch(SPECIES_OF_SYNONYM_QUERY, params, { perspective: 'raw' });
   return holder === null ? true : `“${typed.trim()}”已是${holder.name ?? '别的种类'}的学名或异名`;
 }
@@ -146,8 +147,8 @@ export async function checkZoneCountries(
   { getClient }: ValidationContext,
 ): Promise<true | ValidationError[]> {
   const zone = { id: publishedId(document?._id ?? ''), ...((document ?? {}) as ZoneValue) };
-  const own = [zone.id, draftId(zone.id)];
-  const others = await getClient(API).fetch(OTHER_ZONES_QUERY, { own }, { perspective: 'drafts' });
+  const params = { own: ownIds(document) };
+  const others = await getClient(API).fetch(OTHER_ZONES_QUERY, params, { perspective: 'drafts' });
   const asCodes = ({ id, title, countries }: { id: string } & ZoneValue) => ({
     id,
     title: title ?? '',

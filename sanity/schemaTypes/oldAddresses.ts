@@ -1,26 +1,25 @@
 import { defineArrayMember, defineField, type ValidationContext } from 'sanity';
 import { ADDRESS_HOLDER_QUERY, API_VERSION } from '../../src/content/queries.ts';
 import { fillInMessage, type Verdict } from '../../src/features/base/verdict.rules.ts';
-import { draftId, linkTarget, publishedId } from '../../src/features/content/addresses.rules.ts';
+import { linkTarget, publishedId } from '../../src/features/content/addresses.rules.ts';
 import {
   type AddressedKind,
   pathOf,
   validateOldAddress,
 } from '../../src/features/content/old-addresses.rules.ts';
-import { skipEmpty } from './checks.ts';
+import { ownIds, skipEmpty } from './checks.ts';
 
 /** Finds current and earlier addresses of other published documents. */
 export async function findAddressHolder(path: string, { document, getClient }: ValidationContext) {
   const target = linkTarget(path);
   if (target === undefined) return null;
-  const id = publishedId(document?._id ?? '');
   return await getClient({ apiVersion: API_VERSION }).fetch(
     ADDRESS_HOLDER_QUERY,
     {
       path,
       type: target.type,
       name: target.type === 'page' ? target.slug : target.id,
-      own: [id, draftId(id)],
+      own: ownIds(document),
     },
     { perspective: 'published' },
   );

@@ -1,10 +1,10 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { API_VERSION, PAGE_BY_SLUG_QUERY } from '../../src/content/queries.ts';
 import { fillInMessage, type Verdict } from '../../src/features/base/verdict.rules.ts';
-import { draftId, publishedId, validatePageSlug } from '../../src/features/content/addresses.rules.ts';
+import { validatePageSlug } from '../../src/features/content/addresses.rules.ts';
 import { validatePastDate } from '../../src/features/content/content-specimen.rules.ts';
 import { pathOf } from '../../src/features/content/old-addresses.rules.ts';
-import { checkId, formatToday, skipEmpty } from './checks.ts';
+import { checkId, formatToday, ownIds, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';
 import { findAddressHolder, oldAddressesField } from './oldAddresses.ts';
 import { pageTextMembers } from './pageText.ts';
@@ -13,9 +13,8 @@ import { seoField } from './seo.ts';
 /** Reports a slug of another page, for example after duplicating a page. */
 async function checkSlugOnce(slug: string | undefined, context: ValidationContext): Promise<Verdict> {
   const { document, getClient } = context;
-  const id = publishedId(document?._id ?? '');
   const client = getClient({ apiVersion: API_VERSION });
-  const other = await client.fetch(PAGE_BY_SLUG_QUERY, { slug: slug ?? '', own: [id, draftId(id)] });
+  const other = await client.fetch(PAGE_BY_SLUG_QUERY, { slug: slug ?? '', own: ownIds(document) });
   if (other !== null) return `网址“${slug}”已用于“${other.title}”，请换一个`;
   const before = await findAddressHolder(pathOf('page', slug ?? ''), context);
   return before === null ? true : `网址“${slug}”是“${before.title}”的旧地址，请先在那里删去，或换一个`;

@@ -64,7 +64,7 @@ function bare({ host: _, connection: __, ...headers }: IncomingHttpHeaders): Rec
 export interface SiteAnswers {
   headers: Record<string, string>;
   html: string;
-  /** By path; the home page is made of the fields above. */
+  /** Keyed by path; the home page is made of the fields above. */
   answers: Record<string, readonly [status: number, type: string, body?: Json]>;
 }
 

@@ -125,7 +125,7 @@ export async function openPreflightWorld() {
     PAYPAL_CLIENT_SECRET: 'secret of the wallet',
     AUTH_SECRET: 'Vb2rX0qkT9mZc4JhWn7sLdPyGe5AaUoR',
   };
-  /** Of the service's checks, with the settings of a right shop as changed. */
+  /** Runs the service's checks with the settings of a right shop, as changed. */
   async function run(
     checksOf: (context: PreflightContext) => readonly Check[],
     { settings = {}, ...change }: Change = {},

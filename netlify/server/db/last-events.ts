@@ -4,8 +4,7 @@ import type { Database } from './connection.ts';
 import { lastEvents } from './schema.ts';
 
 /** The services whose webhooks are signed. */
-const SIGNING_SERVICES = ['stripe', 'paypal', 'sanity'] as const;
-export type SigningService = (typeof SIGNING_SERVICES)[number];
+export type SigningService = 'stripe' | 'paypal' | 'sanity';
 
 export type LastEventName = 'preflight' | 'backup' | `signed ${SigningService}`;
 

@@ -1,6 +1,7 @@
 /** `npm run preflight`: asks each service what the shop relies on (docs/deploying.md). */
 import type { CheckLine, CheckName } from '../../../src/features/desk/preflight.contract.ts';
 import type { Settings } from '../../../src/settings.ts';
+import { originOf } from '../base/origin.ts';
 import type { Stage } from '../base/stage.ts';
 import { connectDatabase } from '../db/connection.ts';
 import { recordLastEvent } from '../db/last-events.ts';
@@ -39,11 +40,10 @@ function checksOf(context: PreflightContext): readonly Check[] {
 function settingsCheck({ settingProblems: problems, stage }: PreflightContext): Check {
   return {
     name: 'settings',
-    ask: async () => {
-      return problems.length === 0
+    ask: async () =>
+      problems.length === 0
         ? ok(`The settings fit a shop in ${stage}.`)
-        : wrong(`${problems.length} of the settings do not fit a shop in ${stage}.`, problems.join(' '));
-    },
+        : wrong(`${problems.length} of the settings do not fit a shop in ${stage}.`, problems.join(' ')),
   };
 }
 
@@ -53,7 +53,7 @@ export async function runPreflight(
   stage: Stage,
   settingProblems: readonly string[],
 ): Promise<{ readonly lines: readonly CheckLine[]; readonly isRecorded: boolean }> {
-  const origin = new URL(settings.URL ?? `http://localhost:${settings.PORT}`).origin;
+  const origin = originOf(settings);
   const database = () => connectDatabase(settings);
   const lines = await runChecks(checksOf({ settings, stage, settingProblems, origin, database }), settings);
   const isRecorded = await database()

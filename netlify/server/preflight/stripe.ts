@@ -26,6 +26,13 @@ export function stripeChecks(context: PreflightContext): readonly Check[] {
     if (answer.kind !== 'answered') throw new Error(`Stripe answers ${answer.reason}`);
     return answer.value;
   }
+  const balance = once(async () => {
+    // Loads the package before the time counts.
+    await client();
+    const askedAt = Date.now();
+    const answer = await callStripe(client, (stripe) => stripe.balance.retrieve());
+    return { answer, askedAt, answeredAt: Date.now() };
+  });
   const account = once(() => read((stripe) => stripe.accounts.retrieveCurrent()));
   /** Those of the key's mode, live or test. */
   const webhooks = once(async () => {
@@ -43,7 +50,7 @@ export function stripeChecks(context: PreflightContext): readonly Check[] {
 
   const checks = listChecks({
     'stripe-key': async () => {
-      const answer = await callStripe(client, (stripe) => stripe.balance.retrieve());
+      const { answer } = await balance();
       const remedy = `Set STRIPE_SECRET_KEY to a key of ${page('apikeys')}.`;
       if (answer.kind !== 'answered')
         return answer.reason.startsWith('401') ? wrong(answer.reason, remedy) : unasked(answer.reason);
@@ -110,11 +117,9 @@ export function stripeChecks(context: PreflightContext): readonly Check[] {
       return okIf(isCompatible, found, remedy);
     },
     'stripe-clock': async () => {
-      // Loads the package before the time counts.
-      await client();
-      const askedAt = Date.now();
-      const { lastResponse } = await read((stripe) => stripe.balance.retrieve());
-      return compareClocks(askedAt, Date.now(), lastResponse.headers.date);
+      const { answer, askedAt, answeredAt } = await balance();
+      if (answer.kind !== 'answered') return unasked(`Stripe answers ${answer.reason}`);
+      return compareClocks(askedAt, answeredAt, answer.value.lastResponse.headers.date);
     },
   });
   return [

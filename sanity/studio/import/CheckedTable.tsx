@@ -78,7 +78,7 @@ function Sound({
         file={state.table?.name ?? ''}
       />
       <Messages
-        title={texts.notRead}
+        title={texts.notes}
         lines={[...notes, ...(otherColumns.length === 0 ? [] : [texts.otherColumns(otherColumns)])]}
       />
       <Messages

@@ -78,7 +78,7 @@ export const importText = {
   matched: (count: number) => `已配对图片 ${count} 张。`,
   noTable: '还没有选择表格',
   several: (names: readonly string[]) => `拖入了 ${names.length} 个表格，请只选其中一个：${names.join('、')}`,
-  notRead: '表格里要留意的：',
+  notes: '表格里要留意的：',
   otherColumns: (titles: readonly string[]) =>
     `不认识的列不会导入：${titles.join('、')}。需要的内容请写进模板的列。`,
   refused: (count: number) => `${count} 个文件不会导入，其余照常：`,
