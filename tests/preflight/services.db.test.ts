@@ -92,6 +92,11 @@ test('what the token may not ask is told with Sanity’s reason', async () => {
   expect(line?.found).toMatch(/Compare https:.* yourself/);
 });
 
+test('a content lake that fails tells nothing of its dataset', async () => {
+  world.sanity.overrides.set('/data/query/', { status: 503, body: {} });
+  expect((await run('sanity')).get('sanity-dataset')).toMatchObject({ state: 'unasked' });
+});
+
 test('a webhook that is off does no harm beside one that is on', async () => {
   world.sanity.overrides.set('/hooks/', ([hook]: object[]) => [{ ...hook, isDisabledByUser: true }, hook]);
   expect((await run('sanity')).get('sanity-webhook')).toMatchObject({ state: 'ok' });
